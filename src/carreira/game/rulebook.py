@@ -1,0 +1,226 @@
+"""A game's rules as text to read: chapters of paragraphs, each under the id that refusals and tests name.
+
+A game keeps one file a language, `rulebook/<language>.toml`, in its own package, and small drawings beside
+them in `rulebook/drawings/`. Every paragraph has a short form (for who knows the game) and a full one (for a
+first reading).
+
+>>> rules = load("carreira.navegador", "en")
+>>> rules["nav.rondel.4"].short
+'Pieces never block each other.'
+>>> [paragraph.id for paragraph in rules.search("king goa instead")]
+['nav.goa.1']
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from importlib import resources
+from importlib.resources.abc import Traversable
+from string import Template
+from typing import Any
+from xml.etree import ElementTree
+
+from markupsafe import Markup
+
+
+class BrokenRulebook(ValueError):
+    """A rulebook file can't be used; the message says where, what is wrong there and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing that explains a paragraph.
+
+    `name` is its file's name without ending, `title` and `description` are its words for who can't see it,
+    and `svg` is the whole element, with the words of the language set in.
+    """
+
+    name: str
+    title: str
+    description: str
+    svg: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A rule: `id` as refusals name it, `short` a line, `full` plain text, blank lines between its parts."""
+
+    id: str
+    short: str
+    full: str
+    drawing: Drawing | None = None
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The full form, cut at its blank lines, each part one line of text."""
+        return tuple(" ".join(part.split()) for part in self.full.split("\n\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Rules that belong together, in reading order; `id` is what their ids begin with, as `nav.sailing`."""
+
+    id: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game in one language; `intro` is plain text like a paragraph's full form."""
+
+    language: str
+    title: str
+    intro: str
+    chapters: tuple[Chapter, ...]
+
+    def __iter__(self) -> Iterator[Paragraph]:
+        """All paragraphs in reading order."""
+        for chapter in self.chapters:
+            yield from chapter.paragraphs
+
+    def __getitem__(self, rule: str) -> Paragraph:
+        """The paragraph with that rule id; KeyError where there is none."""
+        paragraph = self.get(rule)
+        if paragraph is None:
+            raise KeyError(f"the rulebook ({self.language}) has no rule {rule!r}")
+        return paragraph
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self.ids
+
+    def get(self, rule: str) -> Paragraph | None:
+        """The paragraph with that rule id, or None."""
+        return next((paragraph for paragraph in self if paragraph.id == rule), None)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every rule id, in reading order."""
+        return tuple(paragraph.id for paragraph in self)
+
+    @property
+    def intro_parts(self) -> tuple[str, ...]:
+        """The intro, cut at its blank lines."""
+        return tuple(" ".join(part.split()) for part in self.intro.split("\n\n"))
+
+    def search(self, words: str) -> tuple[Paragraph, ...]:
+        """The paragraphs that hold every one of the words, in any order, in their id, chapter title or text.
+
+        Capitals and accents don't matter ("mocambique" finds Moçambique), and a part of a word is enough.
+        No words, no paragraphs.
+        """
+        wanted = [_plain(word) for word in words.split()]
+        if not wanted:
+            return ()
+        return tuple(
+            paragraph
+            for chapter in self.chapters
+            for paragraph in chapter.paragraphs
+            if all(word in _searched(chapter, paragraph) for word in wanted)
+        )
+
+
+@lru_cache(maxsize=32)
+def load(package: str, language: str) -> Rulebook:
+    """Read the rulebook of the game in `package` (as "carreira.navegador") in a language (as "en").
+
+    Raises BrokenRulebook when the file is missing or doesn't hold what a rulebook needs.
+    """
+    folder = resources.files(package) / "rulebook"
+    file = folder / f"{language}.toml"
+    if not file.is_file():
+        there = sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+        raise BrokenRulebook(f"{package} has no rulebook in {language!r}; it has {', '.join(there)}.")
+    return read(file.read_text(encoding="utf-8"), language, folder / "drawings")
+
+
+def read(text: str, language: str, drawings: Traversable) -> Rulebook:
+    """Make a Rulebook from the text of its file; `drawings` is the folder that holds the drawings it names.
+
+    Raises BrokenRulebook with the place and the reason.
+    """
+    name = f"{language}.toml"
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BrokenRulebook(f"{name} is not valid TOML: {problem}.") from problem
+    said = _words(data, "language", name)
+    if said != language:
+        raise BrokenRulebook(f"{name} says language = {said!r}; the file's name says {language!r}.")
+    chapters = tuple(_chapter(table, name, drawings) for table in _tables(data, "chapter", name))
+    seen: set[str] = set()
+    for chapter in chapters:
+        for paragraph in chapter.paragraphs:
+            if paragraph.id in seen:
+                raise BrokenRulebook(f"{name} has {paragraph.id} twice; every rule id may stand only once.")
+            seen.add(paragraph.id)
+    return Rulebook(language, _words(data, "title", name), _words(data, "intro", name), chapters)
+
+
+def _chapter(table: dict[str, Any], name: str, drawings: Traversable) -> Chapter:
+    chapter = _words(table, "id", f"{name}, a chapter")
+    where = f"{name}, chapter {chapter}"
+    paragraphs = []
+    for entry in _tables(table, "paragraph", where):
+        rule = _words(entry, "id", f"{where}, a paragraph")
+        if not rule.startswith(f"{chapter}."):
+            raise BrokenRulebook(f"{where}: the id {rule} must begin with {chapter!r} and a dot.")
+        place = f"{name}, {rule}"
+        drawing = _drawing(entry["drawing"], place, drawings) if "drawing" in entry else None
+        short, full = _words(entry, "short", place), _words(entry, "full", place)
+        paragraphs.append(Paragraph(rule, short, full, drawing))
+    return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
+
+
+def _drawing(table: Any, where: str, drawings: Traversable) -> Drawing:
+    """A drawing's file with the words of the language set in where it has `$word`."""
+    if not isinstance(table, dict):
+        raise BrokenRulebook(f"{where}: drawing must be a table: name, title, description, and its words.")
+    where = f"{where}, drawing"
+    name, title, description = (_words(table, key, where) for key in ("name", "title", "description"))
+    file = drawings / f"{name}.svg"
+    if not file.is_file():
+        raise BrokenRulebook(f"{where}: there is no drawing {name}.svg in the folder drawings.")
+    template = Template(file.read_text(encoding="utf-8"))
+    words = {key: escape(_words(table, key, where)) for key in table if key != "name"}
+    asked = set(template.get_identifiers())
+    if asked != set(words):
+        missing, idle = sorted(asked - set(words)), sorted(set(words) - asked)
+        raise BrokenRulebook(f"{where}: words of {name}.svg missing: {missing}, not asked for: {idle}.")
+    svg = template.substitute(words)
+    try:
+        ElementTree.fromstring(svg)
+    except ElementTree.ParseError as problem:
+        raise BrokenRulebook(f"{where}: {name}.svg is not well-formed: {problem}.") from problem
+    return Drawing(name, title, description, Markup(svg))  # our own file and escaped words: safe as it stands
+
+
+def _words(table: dict[str, Any], key: str, where: str) -> str:
+    """The text under a key; BrokenRulebook unless there is some."""
+    value = table.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise BrokenRulebook(f"{where}: {key} is missing or empty; it must be text.")
+    return value.strip()
+
+
+def _tables(table: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
+    """The list of tables under a key; BrokenRulebook unless there is at least one."""
+    value = table.get(key)
+    if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
+        raise BrokenRulebook(f"{where}: needs at least one [[{key}]].")
+    return value
+
+
+def _searched(chapter: Chapter, paragraph: Paragraph) -> str:
+    return _plain(f"{paragraph.id} {chapter.title} {paragraph.short} {paragraph.full}")
+
+
+def _plain(text: str) -> str:
+    """The text without capitals and accents, for comparing."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
