@@ -1,0 +1,65 @@
+"""README and docs: every link leads somewhere, every Python example runs."""
+
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def examples() -> Iterator[object]:
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for fence in FENCE.finditer(text):
+            if fence[1] == "python":
+                line = text[: fence.start()].count("\n") + 2
+                yield pytest.param(page, line, fence[2], id=f"{named(page)}:{line}")
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which headings of a page can be linked to."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize(("page", "line", "code"), examples())
+def test_example_runs(page: Path, line: int, code: str) -> None:
+    if ">>>" not in code:
+        exec(compile("\n" * (line - 1) + code, str(page), "exec"), {"__name__": "example"})
+        return
+    test = doctest.DocTestParser().get_doctest(code, {}, named(page), str(page), line - 1)
+    said: list[str] = []
+    results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+    assert results.attempted > 0
+    assert results.failed == 0, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for target in LINK.findall(text):
+        assert not target.startswith("http:"), f"{target}: use https"
+        if target.startswith(("https:", "mailto:")):
+            continue
+        path, _, anchor = target.partition("#")
+        linked = (page.parent / path).resolve() if path else page
+        assert linked.exists(), f"{named(page)} links to {target}, which is not there"
+        if anchor:
+            assert anchor in anchors(linked), f"{named(page)} links to {target}; {named(linked)} has no such heading"
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=named)
+def test_every_page_is_reached_from_the_readme(page: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"({named(page)})" in readme
