@@ -33,7 +33,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize(("page", "line", "code"), examples())
+@pytest.mark.parametrize(("page", "line", "code"), list(examples()))
 def test_example_runs(page: Path, line: int, code: str) -> None:
     if ">>>" not in code:
         exec(compile("\n" * (line - 1) + code, str(page), "exec"), {"__name__": "example"})
@@ -56,7 +56,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         linked = (page.parent / path).resolve() if path else page
         assert linked.exists(), f"{named(page)} links to {target}, which is not there"
         if anchor:
-            assert anchor in anchors(linked), f"{named(page)} links to {target}; {named(linked)} has no such heading"
+            assert anchor in anchors(linked), f"{named(page)} links to {target}, a heading that is not there"
 
 
 @pytest.mark.parametrize("page", PAGES[1:], ids=named)

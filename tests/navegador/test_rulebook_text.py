@@ -6,7 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from carreira import games
 from carreira.game.rulebook import Rulebook, load
+from carreira.navegador.names import REGIONS
+from carreira.navegador.rules.ids import RULE_IDS
 
 LANGUAGES = ("en", "de")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,6 +30,10 @@ def test_every_rule_has_its_paragraph(rules: Rulebook) -> None:
     wanted = [f"nav.{chapter}.{n}" for chapter, count in IDS.items() for n in range(1, count + 1)]
     assert list(rules.ids) == wanted
     assert [chapter.id for chapter in rules.chapters] == [f"nav.{chapter}" for chapter in IDS]
+
+
+def test_the_engine_refuses_by_these_rules(rules: Rulebook) -> None:
+    assert list(RULE_IDS.values()) == list(rules.ids)
 
 
 def test_both_languages_tell_the_same_rules() -> None:
@@ -85,3 +92,49 @@ def test_no_drawing_is_left_over() -> None:
     folder = resources.files("carreira.navegador") / "rulebook" / "drawings"
     files = {file.name.removesuffix(".svg") for file in folder.iterdir()}
     assert files == {p.drawing.name for p in load("carreira.navegador", "en") if p.drawing}
+
+
+FIGURES = {
+    "nav.setup.1": ["start.cash", "start.workers", "start.ships"],
+    "nav.workers.2": ["phases.price"],
+    "nav.ships.2": ["phases.price"],
+    "nav.workers.3": ["hiring.surplus_price", "hiring.cheap_price"],
+    "nav.buildings.1": ["buildings.sugar", "buildings.gold", "buildings.spice"],
+    "nav.privilege.4": [
+        f"privileges.{kind}" for kind in ("colony", "factory", "explorer", "shipyard", "church")
+    ],
+    "nav.scoring.1": ["scoring.cash_point"],
+    "nav.scoring.2": ["scoring.base", "scoring.privilege"],
+}
+"""Rules whose full form gives every number of these figures."""
+
+
+@pytest.mark.parametrize("rule", FIGURES)
+def test_the_text_gives_the_figures_of_the_standard_edition(rules: Rulebook, rule: str) -> None:
+    values = games.get("navegador").edition().values
+    said = {int(number) for number in re.findall(r"\d+", rules[rule].full)}
+    for path in FIGURES[rule]:
+        numbers = values[path] if isinstance(values[path], list) else [values[path]]
+        assert set(numbers) <= said, f"{rule} does not give {path} = {values[path]}"
+
+
+def test_the_text_gives_the_stacks_and_what_is_reconstructed_of_them(rules: Rulebook) -> None:
+    edition = games.get("navegador").edition()
+    first = {
+        "rio": "Rio de Janeiro",
+        "cabo": "Cabo da Boa Esperança",
+        "guine": "Guiné",
+        "mocambique": "Moçambique",
+    }
+    for region in REGIONS[1:]:
+        figure = edition.figures[f"regions.{region}"]
+        mark = "" if figure.certainty == "certain" else "◦"
+        name = first.get(region, region.capitalize())
+        assert re.search(rf"{name} \({figure.value['tiles']}{mark}[ )]", rules["nav.setup.3"].full), region
+
+
+def test_the_text_gives_the_start_of_the_market(rules: Rulebook) -> None:
+    values = games.get("navegador").edition().values
+    row = values["market.start_row"] - 1
+    for column in ("sugar", "gold", "spice", "revenue"):
+        assert f"{values[f'market.{column}'][row]}◦" in rules["nav.setup.2"].full
