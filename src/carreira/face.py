@@ -1,0 +1,186 @@
+"""The public functions of `carreira`: ways to a match, and many matches at once."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carreira import games
+from carreira.game import record
+from carreira.game.chance import generator
+from carreira.game.edition import Edition
+from carreira.game.errors import IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
+from carreira.game.game import Game
+from carreira.game.match import Match
+
+
+def new(
+    game: str,
+    *,
+    seats: int = 4,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+    edition: Edition | None = None,
+) -> Match:
+    """A new match. The same arguments give the same position on every machine.
+
+    `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given.
+    Raises ValueError for an unknown game, a number of seats that it is not for, or an unknown option.
+
+    >>> new("navegador", seats=2, seed=7).to_move in (0, 1)
+    True
+    """
+    kind = games.get(game)
+    if not isinstance(seats, int) or isinstance(seats, bool) or not isinstance(seed, int):
+        raise ValueError("seats and seed must be whole numbers.")
+    chosen = dict(options or {})
+    bits = kind.option_bits(chosen)
+    played = edition or kind.edition()
+    if played.game != kind.name:
+        raise ValueError(f"This edition is of {played.game}, not of {kind.name}.")
+    return Match(kind, kind.new_state(seats, seed, bits, played), edition=played, seed=seed, options=chosen)
+
+
+def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | None = None) -> Match:
+    """A match that begins in a position: see docs/notation.md. What is absent is as in a fresh set-up.
+
+    Raises ValueError for an unknown game, InvalidPosition where the position can't be.
+
+    >>> from_position("navegador", {"seats": 2, "to_move": 1, "phase": 2}).to_move
+    1
+    """
+    kind = games.get(game)
+    if not isinstance(position, Mapping):
+        raise InvalidPosition("A position is an object.")
+    if position.get("game", kind.name) != kind.name:
+        raise InvalidPosition(f"game: this is a position of {position['game']!r:.40}, not of {kind.name}.")
+    seats, seed, options = position.get("seats"), position.get("seed", 0), position.get("options", {})
+    if isinstance(seats, bool) or seats not in kind.seat_counts:
+        raise InvalidPosition(
+            f"seats: {kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats!r:.40}."
+        )
+    if not isinstance(seed, int) or not isinstance(options, Mapping):
+        raise InvalidPosition("seed must be a whole number and options an object.")
+    played = edition or kind.edition()
+    try:
+        fresh = kind.new_state(int(seats), seed, kind.option_bits(options), played)
+    except InvalidPosition:
+        raise
+    except ValueError as error:
+        raise InvalidPosition(str(error)) from error
+    handle = kind.module("loading").load(position, fresh, played)
+    match = Match(kind, handle, edition=played, seed=seed, options=options)
+    match.loaded_position = match.position()
+    return match
+
+
+def loads(text: str) -> Match:
+    """The match of a record, replayed move by move under the rules.
+
+    Raises InvalidRecord, with the line, for one that is damaged, cut short or breaks a rule.
+    """
+    found = record.read(text)
+    head = found.head
+    try:
+        kind = games.get(head.need("game"))
+    except InvalidRecord:
+        raise
+    except ValueError as error:
+        raise InvalidRecord(str(error), head.lines["game"]) from error
+    if head.number("rules") != kind.rules_version:
+        raise InvalidRecord(
+            f"it was played under rules {head.number('rules')}; this program knows rules {kind.rules_version}.",
+            head.lines["rules"],
+        )
+    options = record.options_of(kind, head)
+    edition = _edition_of(kind, head)
+    seats, seed = head.number("seats"), head.number("seed")
+    try:
+        position = record.parsed(head, "position")
+        if position is None:
+            match = new(kind.name, seats=seats, seed=seed, options=options, edition=edition)
+        else:
+            match = from_position(kind.name, {**position, "seed": seed}, edition=edition)
+    except InvalidRecord:
+        raise
+    except ValueError as error:
+        raise InvalidRecord(
+            str(error), head.lines["position" if "position" in head.lines else "seats"]
+        ) from error
+    match.headers = found.extra
+    for line in found.moves:
+        if line.seat != match.to_move:
+            raise InvalidRecord(f"seat {line.seat} is not to move here, but {match.to_move}.", line.line)
+        try:
+            match.play(line.move)
+        except IllegalMove as error:
+            raise InvalidRecord(
+                f"{line.move!r:.60} is not legal here ({error.rule}): {error}", line.line
+            ) from error
+    return match
+
+
+def _edition_of(kind: Game, head: record.Head) -> Edition:
+    digest = head.need("edition")
+    values = record.parsed(head, "figures")
+    if values is None:
+        edition = kind.editions.by_hash(digest)
+        if edition is None:
+            raise InvalidRecord(
+                "its edition is unknown here, and its figures are not in the record.", head.lines["edition"]
+            )
+        return edition
+    try:
+        edition = kind.editions.from_values(head.values.get("edition-name", "?"), values)
+    except InvalidEdition as error:
+        raise InvalidRecord(
+            f"its edition can't be played with: {error.problems[0]}", head.lines["figures"]
+        ) from error
+    if edition.hash != digest:
+        raise InvalidRecord("the figures are not those of the edition it names.", head.lines["figures"])
+    return edition
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What `batch` played: `scores` is n × seats, `seconds` the time inside compiled code."""
+
+    matches: int
+    decisions: int
+    seconds: float
+    scores: NDArray[np.int32]
+
+    @property
+    def matches_per_second(self) -> float:
+        """Matches played in a second."""
+        return self.matches / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions made in a second."""
+        return self.decisions / self.seconds
+
+
+def batch(
+    game: str, *, seats: int = 4, n: int = 1000, seed: int = 0, options: Mapping[str, bool] | None = None
+) -> Batch:
+    """Play n matches to the end by uniformly random legal moves, in one go inside the rules.
+
+    Raises ValueError as `new` does. The time counts playing only: what must be compiled is compiled before.
+    """
+    kind = games.get(game)
+    bits = kind.option_bits(options or {})
+    if not isinstance(n, int) or n < 1:
+        raise ValueError(f"n must be a whole number of matches, at least 1, not {n!r}.")
+    edition = kind.edition()
+    handle = kind.new_state(seats, 0, bits, edition)
+    scores = np.zeros((n, seats), np.int32)
+    parent, rng, out = generator(seed), generator(0), kind.buffer()
+    play = kind.loops.batch
+    play(handle, edition.handle, seats, bits, 0, 0, parent, rng, out, scores)
+    began = time.perf_counter()
+    decisions = int(play(handle, edition.handle, seats, bits, n, 0, parent, rng, out, scores))
+    return Batch(n, decisions, time.perf_counter() - began, scores)

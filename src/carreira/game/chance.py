@@ -1,0 +1,70 @@
+"""Chance: our own integer generator, the same numbers on both backends and on every machine.
+
+The generator is xoshiro128** (Blackman and Vigna, 2018): four 32-bit words, held in 64-bit integers because int64
+products of 32-bit words wrap alike in Numba and, once masked, in Python.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from carreira.game.rule import COMPILED, rule
+
+WORD = 0xFFFFFFFF
+
+
+def generator(seed: int | str) -> Any:
+    """A generator for `seed`: any integer, or a text such as `"bot 7 41"`.
+
+    >>> [draw(generator(7), 6) for _ in range(2)]   # the same seed, the same numbers
+    [4, 4]
+    """
+    digest = hashlib.sha256(f"carreira {seed}".encode()).digest()
+    words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
+    return np.array(words, np.int64) if COMPILED else words
+
+
+@rule
+def rotate(word, by):  # type: ignore[no-untyped-def]
+    """A 32-bit word rotated to the left."""
+    return ((word << by) | (word >> (32 - by))) & WORD
+
+
+@rule
+def draw(rng, n):  # type: ignore[no-untyped-def]
+    """A number from 0 to n - 1."""
+    word = (rotate((rng[1] * 5) & WORD, 7) * 9) & WORD
+    shifted = (rng[1] << 9) & WORD
+    rng[2] ^= rng[0]
+    rng[3] ^= rng[1]
+    rng[1] ^= rng[2]
+    rng[0] ^= rng[3]
+    rng[2] ^= shifted
+    rng[3] = rotate(rng[3], 11)
+    return (word * n) >> 32
+
+
+@rule
+def shuffle(rng, items, n):  # type: ignore[no-untyped-def]
+    """Put the first n items into a random order, in place (Fisher and Yates)."""
+    for i in range(n - 1, 0, -1):
+        j = draw(rng, i + 1)
+        kept = items[i]
+        items[i] = items[j]
+        items[j] = kept
+
+
+@rule
+def mix(word):  # type: ignore[no-untyped-def]
+    """A 32-bit word, scrambled (the finaliser of MurmurHash3)."""
+    word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
+    word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
+    return word ^ (word >> 16)
+
+
+@rule
+def fork(rng, parent, index):  # type: ignore[no-untyped-def]
+    """Make `rng` the `index`-th child of `parent`: independent numbers for each match of a batch."""
+    for i in range(4):
+        rng[i] = parent[i] ^ mix((index * 4 + i + 1) & WORD)

@@ -1,0 +1,36 @@
+"""What can go wrong when a game is driven from outside. Every one is a ValueError whose text is written for a person."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules forbid, or a text that is no move. The match is as it was.
+
+    `rule` is the id of the rule that forbids it, as in the rules text (`nav.sailing.3`).
+    """
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+
+
+class CannotUndo(ValueError):
+    """The last decision can't be taken back: there is none, it turned something up, or it was another seat's."""
+
+
+class InvalidPosition(ValueError):
+    """A position that can't be: too many pieces, unknown names, a contradiction."""
+
+
+class InvalidRecord(ValueError):
+    """A record that is damaged, cut short or made up. `line` is the line (from 1) where it breaks."""
+
+    def __init__(self, sentence: str, line: int) -> None:
+        super().__init__(f"Line {line}: {sentence}")
+        self.line = line
+
+
+class InvalidEdition(ValueError):
+    """An edition whose figures can't be played with. `problems` lists them, a sentence each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems

@@ -1,0 +1,192 @@
+"""What a game is, to everything that knows no game by name: a `Game`, and the small things that it speaks in."""
+
+import functools
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+import numpy as np
+
+from carreira.game import loops
+from carreira.game.edition import Edition, Editions
+from carreira.game.generic import bind
+from carreira.game.rule import COMPILED
+from carreira.game.schema import Handle, Schema
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant that is on or off. `label` and `help` are English, marked for translation."""
+
+    name: str
+    label: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: neutral, stored and worded later for each reader.
+
+    `kind` names the sentence, `seat` is whose doing it was (None for nobody's), `values` fill the sentence in.
+    """
+
+    kind: str
+    seat: int | None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move in words: what it is, what it costs and what it brings (empty where nothing)."""
+
+    move: str
+    label: str
+    cost: str = ""
+    gain: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    """Points by category: one row a seat, one number a column, and the totals."""
+
+    columns: list[str]
+    rows: list[list[int]]
+    totals: list[int]
+
+
+class Words(Protocol):
+    """A game's `wording` module: everything it says to a person."""
+
+    def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
+        """One sentence for an event; `names` has one name a seat."""
+
+    def prompt(self, view: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
+        """What is to be decided now."""
+
+    def choices(self, view: Mapping[str, Any], language: str) -> list[Choice]:
+        """The moves of a view in words, in their order."""
+
+    def refusal(self, rule: int, view: Mapping[str, Any], notation: str, language: str) -> str:
+        """Why a move is refused by a rule."""
+
+    def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
+        """Points by category and seat."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its rules for both backends, and the modules that show it to people.
+
+    `slots` are its rules by their names in `carreira.game.slots`; `notation` gives each move code its text;
+    `rule_ids` each rule number its id; `package` is where `wording`, `view`, `position`, `board`, … are found, which
+    are imported when they are needed.
+    """
+
+    name: str
+    title: str
+    seat_counts: tuple[int, ...]
+    options: tuple[Option, ...]
+    rules_version: int
+    package: str
+    schema: Schema
+    slots: Mapping[str, Any]
+    notation: Sequence[str]
+    codes: Mapping[str, int]
+    rule_ids: Mapping[int, str]
+    turn_rule: int
+    """The rule that a move breaks which belongs to another decision than the present one."""
+    editions: Editions
+
+    @functools.cached_property
+    def loops(self) -> SimpleNamespace:
+        """The loops of `carreira.game.loops`, bound to this game."""
+        return bind(self.name, self.slots, loops.FUNCTIONS)
+
+    def bind(self, functions: list[Callable[..., Any]]) -> SimpleNamespace:
+        """Other generic functions bound to this game; they may call the loops as well."""
+        return bind(self.name, {**self.slots, **vars(self.loops)}, functions)
+
+    def buffer(self) -> Any:
+        """Room for the codes of all legal moves of a decision."""
+        return np.zeros(len(self.notation), np.int32) if COMPILED else [0] * len(self.notation)
+
+    def module(self, name: str) -> Any:
+        """A module of the game's own, e.g. `wording`."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def edition(self) -> Edition:
+        """The standard edition."""
+        return self.editions.standard()
+
+    def option_bits(self, options: Mapping[str, Any]) -> int:
+        """Options as one number, a bit each in their order. Raises ValueError on an unknown one."""
+        known = [option.name for option in self.options]
+        for name, value in options.items():
+            if name not in known:
+                raise ValueError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+            if not isinstance(value, bool):
+                raise ValueError(f"The option {name} is true or false, not {value!r}.")
+        return sum(1 << i for i, name in enumerate(known) if options.get(name, False))
+
+    # What it says and shows ---------------------------------------------------------------------------------
+
+    @property
+    def words(self) -> Words:
+        """The game's `wording` module."""
+        words: Words = self.module("wording")
+        return words
+
+    def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
+        """One sentence for an event, for a reader of `language`; `names` has one name a seat."""
+        return self.words.sentence(event, language, names)
+
+    def prompt(self, view: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
+        """What is to be decided now, in one short sentence."""
+        return self.words.prompt(view, language, names)
+
+    def choices(self, view: Mapping[str, Any], language: str) -> list[Choice]:
+        """The legal moves of a view in words: one for each of `view["moves"]`, in the same order."""
+        return self.words.choices(view, language)
+
+    def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
+        """Points by category and seat."""
+        return self.words.score_table(view, language)
+
+    def board(
+        self,
+        view: Mapping[str, Any],
+        *,
+        choices: Sequence[Choice] = (),
+        language: str,
+        names: Sequence[str],
+        selected: str = "",
+    ) -> Any:
+        """The game's own drawing of a view, as markup."""
+        return self.module("board").render(
+            view, choices=choices, language=language, names=names, selected=selected
+        )
+
+    def panel(self, view: Mapping[str, Any], seat: int, *, language: str, names: Sequence[str]) -> Any:
+        """One player's panel, as markup."""
+        return self.module("board").panel(view, seat, language=language, names=names)
+
+    def rulebook(self, language: str) -> Any:
+        """The game's rules text (`carreira.game.rulebook.Rulebook`)."""
+        from carreira.game import rulebook
+
+        return rulebook.load(self.package, language)
+
+    def new_state(self, seats: int, seed: int, options: int, edition: Edition) -> Handle:
+        """The first position of a match, as a handle."""
+        from carreira.game.chance import generator
+
+        if seats not in self.seat_counts:
+            raise ValueError(
+                f"{self.title} is for {self.seat_counts[0]} to {self.seat_counts[-1]} players, not {seats!r}."
+            )
+        handle = self.schema.new()
+        self.loops.open_match(handle, edition.handle, seats, options, generator(seed), self.buffer())
+        return handle

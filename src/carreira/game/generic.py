@@ -1,0 +1,35 @@
+"""Code that runs inside the compiled rules of any game: loops, searches, arenas.
+
+Numba inlines and caches calls to functions that it finds among a function's globals, not calls to functions that are
+passed in or closed over. So a generic function is written against the names of `carreira.game.slots`, and
+`bind` makes a copy of it whose globals hold one game's rules instead.
+"""
+
+from collections.abc import Callable, Mapping
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from carreira.game.rule import rule
+
+
+def bind(name: str, slots: Mapping[str, Any], functions: list[Callable[..., Any]]) -> SimpleNamespace:
+    """Copies of plain `functions`, bound to one game and, on the compiled backend, compiled.
+
+    `name` tells the copies of one game from those of another in Numba's cache; `slots` maps names of
+    `carreira.game.slots` (and of functions bound before) to what they are here. The functions see each other's copies.
+    """
+    bound: dict[str, Any] = {}
+    world: dict[str, Any] = {}
+    for function in functions:
+        assert isinstance(function, FunctionType), f"{function!r} is not a plain function"
+        world.update(function.__globals__)
+    world.update(slots)
+    for function in functions:
+        assert isinstance(function, FunctionType)
+        copy = FunctionType(function.__code__, world, function.__name__, function.__defaults__)
+        copy.__qualname__ = f"{name}.{function.__qualname__}"
+        copy.__module__ = function.__module__
+        copy.__doc__ = function.__doc__
+        bound[function.__name__] = rule(copy)
+    world.update(bound)
+    return SimpleNamespace(**bound)

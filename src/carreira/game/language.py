@@ -1,0 +1,29 @@
+"""Languages: everything a person reads goes through gettext, with English as the source.
+
+One catalog, `carreira`, serves games and pages alike; it lies in `carreira/locale`.
+"""
+
+import functools
+import gettext
+from pathlib import Path
+
+LANGUAGES = ("en", "de")
+"""Languages that are complete, the default first."""
+
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+DOMAIN = "carreira"
+
+
+def N_(text: str) -> str:
+    """Mark a text for translation where it stands, to be translated where it is used."""
+    return text
+
+
+@functools.cache
+def translator(language: str) -> gettext.NullTranslations:
+    """The translations of a language, with `gettext` and `ngettext`; English for a language that we lack.
+
+    >>> translator("en").gettext("Portugal")
+    'Portugal'
+    """
+    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)

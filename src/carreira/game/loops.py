@@ -1,0 +1,107 @@
+"""Whole decisions and whole matches inside compiled code, for any game: bound by `carreira.game.generic.bind`.
+
+Functions that Python calls take handles (see `carreira.game.schema`), the others states.
+"""
+
+# ruff: noqa: ANN001, ANN201
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.chance import draw, fork
+from carreira.game.slots import apply, asked, broken_rule, legal, points, redeal, setup, tie_break
+
+
+def play_on(state, edition, code, out):
+    """Play a move and what then plays itself; the legal moves after that in `out`, and how many they are."""
+    apply(state, edition, code)
+    while state.over == 0:
+        n = legal(state, edition, out)
+        if n != 1 or asked(out[0]):
+            return n
+        apply(state, edition, out[0])
+    return 0
+
+
+def playout(state, edition, rng, out):
+    """Play uniformly random legal moves to the end; how many decisions that took."""
+    decisions = 0
+    n = legal(state, edition, out)
+    while state.over == 0:
+        n = play_on(state, edition, out[draw(rng, n)], out)
+        decisions += 1
+    return decisions
+
+
+def open_match(states, editions, seats, options, rng, out):
+    """Set up a match; the legal moves in `out`, and how many they are."""
+    setup(states[0], editions[0], seats, options, rng)
+    return legal(states[0], editions[0], out)
+
+
+def legal_moves(states, editions, out):
+    """`legal` for a handle; no moves once the match is over."""
+    if states[0].over != 0:
+        return 0
+    return legal(states[0], editions[0], out)
+
+
+def rule_broken_by(states, editions, code):
+    """`broken_rule` for a handle."""
+    return broken_rule(states[0], editions[0], code)
+
+
+def step(states, editions, code, out):
+    """Play one legal move, without what then plays itself."""
+    apply(states[0], editions[0], code)
+    return legal_moves(states, editions, out)
+
+
+def decide(states, editions, code, out):
+    """`play_on` for a handle: one compiled call a decision."""
+    return play_on(states[0], editions[0], code, out)
+
+
+def points_of(states, editions, seat):
+    """`points` for a handle."""
+    return points(states[0], editions[0], seat)
+
+
+def tie_break_of(states, editions, seat):
+    """`tie_break` for a handle."""
+    return tie_break(states[0], editions[0], seat)
+
+
+def redeal_unseen(states, editions, rng):
+    """`redeal` for a handle."""
+    redeal(states[0], editions[0], rng)
+
+
+def batch(states, editions, seats, options, n, first, parent, rng, out, scores):
+    """Play `n` random matches; final points into `scores` (n × seats); how many decisions they took.
+
+    Match i is played with the `first + i`-th child of the generator `parent`.
+    """
+    state = states[0]
+    edition = editions[0]
+    decisions = 0
+    for i in range(n):
+        fork(rng, parent, first + i)
+        setup(state, edition, seats, options, rng)
+        decisions += playout(state, edition, rng, out)
+        for seat in range(seats):
+            scores[i, seat] = points(state, edition, seat)
+    return decisions
+
+
+FUNCTIONS = [
+    play_on,
+    playout,
+    open_match,
+    legal_moves,
+    rule_broken_by,
+    step,
+    decide,
+    points_of,
+    tie_break_of,
+    redeal_unseen,
+    batch,
+]

@@ -1,0 +1,320 @@
+"""A match: a game being played, one decision at a time, with undo, log and record."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game import record
+from carreira.game.edition import Edition
+from carreira.game.errors import CannotUndo, IllegalMove
+from carreira.game.game import Event, Game
+from carreira.game.schema import Handle
+from carreira.game.words import no_such_move, seat_name
+
+
+@dataclass(frozen=True)
+class Step:
+    """One applied move code: a decision, or something that played itself after it."""
+
+    seat: int
+    code: int
+    before: Any
+    """The state before, as `Schema.freeze` keeps it."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a match: a seat's move, and what played itself after it."""
+
+    number: int
+    """From 1."""
+    seat: int
+    move: str
+    steps: tuple[Step, ...]
+    revealed: bool
+    """Whether something hidden came up."""
+
+
+class Match:
+    """A match of any game. `carreira.new`, `carreira.loads` and `carreira.from_position` make one.
+
+    >>> import carreira
+    >>> match = carreira.new("navegador", seats=2, seed=7)
+    >>> match.play("rondel workers").play("workers 1").number
+    2
+    >>> match.undo().number
+    1
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        handle: Handle,
+        *,
+        edition: Edition,
+        seed: int,
+        options: Mapping[str, bool],
+        position: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.edition = edition
+        self.seed = seed
+        self.options = {option.name: bool(options.get(option.name, False)) for option in game.options}
+        self.loaded_position = position
+        """The position that the match began with, where it was not set up from its seed."""
+        self.headers = dict(headers or {})
+        """Further lines of the record's head, e.g. the salt of a commitment."""
+        self.decisions: list[Decision] = []
+        self._start = game.schema.freeze(handle)
+        self._handle = handle
+        self._out = game.buffer()
+        self._count = game.loops.legal_moves(handle, edition.handle, self._out)
+        self._undone_seat: int | None = None
+
+    # What there is to decide -----------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self._handle[0].seats if isinstance(self._handle, list) else self._handle[0]["seats"])
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now, from 0; None when the match is over."""
+        state = self._handle[0]
+        if isinstance(self._handle, list):
+            return None if state.over else int(state.to_move)
+        return None if state["over"] else int(state["to_move"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.to_move is None
+
+    @property
+    def number(self) -> int:
+        """Decisions so far; what played itself is counted with the decision before it."""
+        return len(self.decisions)
+
+    def moves(self) -> list[str]:
+        """The legal moves in notation; never empty while the match is not over."""
+        return [self.game.notation[self._out[i]] for i in range(self._count)]
+
+    def codes(self) -> list[int]:
+        """The legal moves as codes, in the order of `moves`."""
+        return [int(self._out[i]) for i in range(self._count)]
+
+    @property
+    def handle(self) -> Handle:
+        """The state, for bots and other code that runs on rules: copy it before you change it."""
+        return self._handle
+
+    def state(self) -> Any:
+        """The state as a plain object, to look at."""
+        return self.game.schema.read(self._handle)
+
+    # Playing ------------------------------------------------------------------------------------------------------
+
+    def play(self, move: str) -> "Match":
+        """Play a legal move, and what then plays itself. Returns the match.
+
+        Raises IllegalMove, with the rule that forbids it, and changes nothing.
+        """
+        code = self._code_of(move)
+        refused = self._refusal(code, "en")
+        if refused is not None:
+            raise IllegalMove(refused[1], refused[0])
+        self._decide(code)
+        return self
+
+    def why_not(self, move: str, language: str = "en") -> tuple[str, str] | None:
+        """Why a move can't be played now: the rule's id and a sentence; None if it can."""
+        try:
+            code = self._code_of(move, language)
+        except IllegalMove as error:
+            return error.rule, str(error)
+        return self._refusal(code, language)
+
+    def _code_of(self, move: str, language: str = "en") -> int:
+        code = self.game.codes.get(move) if isinstance(move, str) else None
+        if code is None:
+            raise IllegalMove(no_such_move(str(move)[:60], language), self.game.rule_ids[self.game.turn_rule])
+        return code
+
+    def _refusal(self, code: int, language: str) -> tuple[str, str] | None:
+        number = self.game.turn_rule
+        if not self.over:
+            number = int(self.game.loops.rule_broken_by(self._handle, self.edition.handle, code))
+            if number == 0:
+                return None
+        view = self.view(self.to_move)
+        sentence = self.game.words.refusal(number, view, self.game.notation[code], language)
+        return self.game.rule_ids[number], sentence
+
+    def _decide(self, code: int) -> None:
+        schema, loops, box = self.game.schema, self.game.loops, self.edition.handle
+        asked = self.game.slots["asked"]
+        seat = self.to_move
+        assert seat is not None
+        revealed = self._revealed()
+        steps = []
+        move = self.game.notation[code]
+        while True:
+            steps.append(Step(self.to_move or 0, code, schema.freeze(self._handle)))
+            self._count = int(loops.step(self._handle, box, code, self._out))
+            if self._count != 1 or asked(int(self._out[0])):
+                break
+            code = int(self._out[0])
+        self.decisions.append(
+            Decision(self.number + 1, seat, move, tuple(steps), self._revealed() > revealed)
+        )
+        self._undone_seat = None
+
+    def _revealed(self) -> int:
+        state = self._handle[0]
+        return int(state.revealed if isinstance(self._handle, list) else state["revealed"])
+
+    def why_no_undo(self, force: bool = False) -> str | None:
+        """Why the last decision can't be taken back, as a code for wording: None if it can.
+
+        `"nothing"`: there is none; `"revealed"`: it turned something up; `"other seat"`: another seat's decision was taken
+        back just before.
+        """
+        if not self.decisions:
+            return "nothing"
+        last = self.decisions[-1]
+        if force:
+            return None
+        if last.revealed:
+            return "revealed"
+        if self._undone_seat is not None and self._undone_seat != last.seat:
+            return "other seat"
+        return None
+
+    def undo(self, force: bool = False) -> "Match":
+        """Take back the last decision, with what played itself after it. Returns the match.
+
+        Raises CannotUndo if anything hidden has come up since, or if it was another seat's than the one taken back just
+        before. `force` goes back regardless.
+        """
+        reason = self.why_no_undo(force)
+        if reason is not None:
+            raise CannotUndo(
+                {
+                    "nothing": "Nothing has been decided yet, so there is nothing to take back.",
+                    "revealed": "The last decision turned up something hidden, so it can't be taken back.",
+                    "other seat": "The decision before was another player's, so it can't be taken back here.",
+                }[reason]
+            )
+        last = self.decisions.pop()
+        self._handle = self.game.schema.thaw(last.steps[0].before)
+        self._count = int(self.game.loops.legal_moves(self._handle, self.edition.handle, self._out))
+        self._undone_seat = last.seat
+        return self
+
+    def copy(self) -> "Match":
+        """An independent match that stands where this one does."""
+        return self.at(self.number)
+
+    def at(self, number: int) -> "Match":
+        """An independent match as this one stood after `number` decisions. Raises ValueError outside 0..number."""
+        if not 0 <= number <= self.number:
+            raise ValueError(f"This match has {self.number} decisions; there is no moment {number}.")
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.headers = dict(self.headers)
+        twin.decisions = self.decisions[:number]
+        frozen = self.decisions[number].steps[0].before if number < self.number else None
+        twin._handle = self.game.schema.thaw(frozen) if frozen else self.game.schema.copy(self._handle)
+        twin._out = self.game.buffer()
+        twin._count = int(self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out))
+        if number < self.number:
+            twin._undone_seat = None
+        return twin
+
+    # Looking ------------------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """Victory points of each seat: so far, or final."""
+        loops, box = self.game.loops, self.edition.handle
+        return [int(loops.points_of(self._handle, box, seat)) for seat in range(self.seats)]
+
+    def ranking(self) -> list[list[int]]:
+        """`[[best seats], [next], …]`, by points and then by the rulebook's tie-breaks."""
+        loops, box = self.game.loops, self.edition.handle
+        places: dict[tuple[int, int], list[int]] = {}
+        for seat, points in enumerate(self.scores()):
+            key = points, int(loops.tie_break_of(self._handle, box, seat))
+            places.setdefault(key, []).append(seat)
+        return [places[key] for key in sorted(places, reverse=True)]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, JSON-able; None is a spectator. Holds `moves` if that seat decides.
+
+        Raises ValueError for a seat that there is not.
+        """
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise ValueError(f"This match has seats 0 to {self.seats - 1}; there is no seat {seat!r}.")
+        view: dict[str, Any] = {
+            "game": self.game.name,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "edition": {
+                "name": self.edition.name,
+                "hash": self.edition.hash,
+                "standard": self.edition.standard,
+            },
+            "viewer": seat,
+            "number": self.number,
+            "over": self.over,
+            "scores": self.scores(),
+            "ranking": self.ranking() if self.over else None,
+            **self.game.module("view").view(self._handle, self.edition),
+        }
+        if seat is not None and seat == self.to_move:
+            view["moves"] = self.moves()
+        return view
+
+    def position(self) -> dict[str, Any]:
+        """Everything, hidden things included, JSON-able; `carreira.from_position` makes an equal match of it."""
+        head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
+        position: dict[str, Any] = self.game.module("position").position(self.state())
+        return {**head, **position}
+
+    def events(self, decision: Decision) -> list[Event]:
+        """What happened in a decision, and in what played itself after it."""
+        found: list[Event] = []
+        describe = self.game.module("events").events
+        read = self.game.schema.read_frozen
+        index = decision.number - 1
+        if index + 1 < self.number:
+            end = read(self.decisions[index + 1].steps[0].before)
+        else:
+            end = self.state()
+        befores = [read(step.before) for step in decision.steps]
+        for step, before, after in zip(decision.steps, befores, [*befores[1:], end], strict=True):
+            found += describe(before, step.code, after, self.edition)
+        return found
+
+    def log(self, language: str = "en", names: Sequence[str] | None = None) -> list[str]:
+        """One sentence per event."""
+        people = names or [seat_name(seat, language) for seat in range(self.seats)]
+        return [
+            self.game.sentence(event, language, people)
+            for decision in self.decisions
+            for event in self.events(decision)
+        ]
+
+    def dumps(self, headers: Mapping[str, str] | None = None) -> str:
+        """The record as text; `carreira.loads` makes an equal match of it."""
+        return record.write(
+            game=self.game,
+            edition=self.edition,
+            seats=self.seats,
+            seed=self.seed,
+            options=self.options,
+            position=self.loaded_position,
+            headers={**self.headers, **(headers or {})},
+            moves=[(decision.seat, decision.move) for decision in self.decisions],
+        )

@@ -1,0 +1,192 @@
+"""Records: a match as text, one decision a line. The record is the match; everything else follows by replay.
+
+    carreira record 1
+    game: navegador
+    rules: 1
+    edition: 3f2a…
+    seats: 4
+    seed: 7
+    options: king_in_goa=no
+
+    1. 2 rondel workers
+    2. 2 workers 1
+    end: 2
+    check: 9c1e…
+
+Further lines of the head (`salt:`, `figures:` for an edition that isn't packaged, `position:` for a loaded one) are kept. `end`
+counts the decisions, so that a record cut short is noticed; `check` is the SHA-256 of all lines before it.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidRecord
+from carreira.game.game import Game
+
+FIRST_LINE = "carreira record 1"
+LARGEST = 4_000_000
+OWN = ("game", "rules", "edition", "edition-name", "figures", "seats", "seed", "options", "position")
+"""Lines of the head that `write` makes itself, in their order."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a record, its numbers of lines kept for messages."""
+
+    values: Mapping[str, str]
+    lines: Mapping[str, int]
+
+    def need(self, key: str) -> str:
+        """The value of a line that every record has."""
+        if key not in self.values:
+            raise InvalidRecord(f"there is no line `{key}:` in the head.", 1)
+        return self.values[key]
+
+    def number(self, key: str) -> int:
+        """The value of a line that holds a whole number."""
+        text = self.need(key)
+        if len(text) > 80 or not text.removeprefix("-").isdecimal() or not text.isascii():
+            raise InvalidRecord(f"`{key}` must be a whole number, not {text[:40]!r}.", self.lines[key])
+        return int(text)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A decision as the record has it."""
+
+    line: int
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record that is whole, its moves not yet played."""
+
+    head: Head
+    moves: list[Line]
+    extra: dict[str, str]
+
+
+def write(
+    *,
+    game: Game,
+    edition: Edition,
+    seats: int,
+    seed: int,
+    options: Mapping[str, bool],
+    position: Mapping[str, Any] | None,
+    headers: Mapping[str, str],
+    moves: Sequence[tuple[int, str]],
+) -> str:
+    """The text of a record. Raises ValueError for a further header with a bad name or value."""
+    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.rules_version}", f"edition: {edition.hash}"]
+    if not edition.standard:
+        lines.append(f"edition-name: {_one_line(edition.name)}")
+        lines.append(f"figures: {_json(edition.values)}")
+    lines += [f"seats: {seats}", f"seed: {seed}"]
+    lines.append("options: " + " ".join(f"{name}={'yes' if on else 'no'}" for name, on in options.items()))
+    if position is not None:
+        lines.append(f"position: {_json(position)}")
+    for key, value in headers.items():
+        if key in OWN or not key.replace("-", "").isalnum() or key != key.lower():
+            raise ValueError(f"A record can't have a further line named {key!r}.")
+        lines.append(f"{key}: {_one_line(value)}")
+    lines.append("")
+    lines += [f"{number}. {seat} {move}" for number, (seat, move) in enumerate(moves, start=1)]
+    lines.append(f"end: {len(moves)}")
+    body = "\n".join(lines) + "\n"
+    return f"{body}check: {_check(body)}\n"
+
+
+def read(text: str) -> Record:
+    """Take a record apart. Raises InvalidRecord with the line where it breaks."""
+    if not isinstance(text, str):
+        raise InvalidRecord("a record is text.", 1)
+    if len(text) > LARGEST:
+        raise InvalidRecord(f"a record has at most {LARGEST} characters; this has {len(text)}.", 1)
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != FIRST_LINE:
+        raise InvalidRecord(f"a record begins with `{FIRST_LINE}`.", 1)
+    if lines[-1] == "":
+        lines.pop()
+    last = len(lines)
+    if not lines[-1].startswith("check: "):
+        raise InvalidRecord("the record is cut short: it must end with `end:` and `check:`.", last)
+    body = "\n".join(lines[:-1]) + "\n"
+    if lines[-1].removeprefix("check: ") != _check(body):
+        raise InvalidRecord(
+            "the check does not match: the record was changed or damaged somewhere above.", last
+        )
+    blank = lines.index("") if "" in lines else -1
+    if blank < 0:
+        raise InvalidRecord("there is no empty line between the head and the moves.", last)
+    values: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    for number, line in enumerate(lines[1:blank], start=2):
+        key, colon, value = line.partition(": ")
+        if not colon and line.endswith(":"):
+            key, value, colon = line[:-1], "", ":"
+        if not colon or key in values:
+            raise InvalidRecord(
+                f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number
+            )
+        values[key], numbers[key] = value, number
+    moves = [
+        _move(line, number, number - blank - 1)
+        for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
+    ]
+    if lines[-2] != f"end: {len(moves)}":
+        raise InvalidRecord(
+            f"`end: {len(moves)}` must stand after {len(moves)} moves, not {lines[-2][:60]!r}.", last - 1
+        )
+    return Record(
+        Head(values, numbers), moves, {key: value for key, value in values.items() if key not in OWN}
+    )
+
+
+def _move(line: str, number: int, expected: int) -> Line:
+    parts = line.split(" ", 2)
+    if len(parts) != 3 or parts[0] != f"{expected}." or not (parts[1].isdecimal() and len(parts[1]) < 3):
+        raise InvalidRecord(f"move {expected} must read `{expected}. SEAT MOVE`, not {line[:60]!r}.", number)
+    return Line(number, int(parts[1]), parts[2])
+
+
+def options_of(game: Game, head: Head) -> dict[str, bool]:
+    """The options of a record. Raises InvalidRecord for one that the game lacks."""
+    options: dict[str, bool] = {}
+    for part in head.values.get("options", "").split():
+        name, _, value = part.partition("=")
+        if name not in [option.name for option in game.options] or value not in ("yes", "no"):
+            raise InvalidRecord(f"{game.title} has no option {part[:40]!r}.", head.lines["options"])
+        options[name] = value == "yes"
+    return options
+
+
+def parsed(head: Head, key: str) -> Any:
+    """The JSON object of a line of the head, None where the line is missing. Raises InvalidRecord."""
+    if key not in head.values:
+        return None
+    try:
+        value = json.loads(head.values[key])
+    except (ValueError, RecursionError) as error:
+        raise InvalidRecord(f"`{key}` is not JSON: {error}.", head.lines[key]) from error
+    if not isinstance(value, dict):
+        raise InvalidRecord(f"`{key}` must be a JSON object.", head.lines[key])
+    return value
+
+
+def _check(body: str) -> str:
+    return hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _one_line(value: str) -> str:
+    return " ".join(value.split())

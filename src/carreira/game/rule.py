@@ -1,0 +1,58 @@
+"""`@rule`: the one switch between compiled rules and plain Python.
+
+With `CARREIRA_JIT=0` a rule runs as it is written, on slotted objects, without importing Numba: for debugging, for
+coverage, and for a web process that must start at once. Otherwise Numba compiles it, without the interpreter lock, and
+keeps the result in a cache.
+
+Numba keys its cache by file, so an edit in one rules file would leave its callers in other files running the old
+rules. The cache therefore lies in a folder named by a hash of all engine sources, Numba's version and whether bounds are checked.
+"""
+
+import functools
+import hashlib
+import os
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = os.environ.get("CARREIRA_JIT", "1") != "0"
+"""Whether this process compiles its rules. Chosen once, by the environment, before the first import."""
+
+PACKAGE = Path(__file__).resolve().parent.parent
+NOT_ENGINE = ("site", "locale")
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """The folder that holds the compiled rules of exactly these sources.
+
+    `CARREIRA_CACHE` moves it; by default it lies in the user's cache folder.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        part = path.relative_to(PACKAGE)
+        if part.parts[0] not in NOT_ENGINE:
+            digest.update(f"{part.as_posix()}\0".encode() + path.read_bytes())
+    digest.update(f"numba {version('numba')} bounds {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
+    root = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira"))
+    return root / f"rules-{digest.hexdigest()[:20]}"
+
+
+def rule(function: F) -> F:
+    """Compile `function` with Numba, or leave it as it is: see the module's text."""
+    if not COMPILED:
+        return function
+    import numba
+
+    kept = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: F = numba.njit(function, cache=True, nogil=True)
+    finally:
+        numba.config.CACHE_DIR = kept
+    return compiled

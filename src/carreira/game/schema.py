@@ -1,0 +1,146 @@
+"""One layout, two kinds of state: NumPy records for compiled rules, slotted objects for plain ones.
+
+A game declares the fields of its state once, as a structured dtype of int32. A *handle* is a sequence of exactly one
+state: a one-element NumPy array, or a list of one object. `handle[0]` is the state on either backend, and a
+handle crosses into compiled code cheaply, which a lone record does not.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from carreira.game.rule import COMPILED
+
+Handle = Any
+"""A one-element sequence that holds a state (see the module's text)."""
+
+
+class Grid:
+    """A table of integers that is read as the nested arrays of a record are: `grid[row, column]`."""
+
+    __slots__ = ("cells", "width")
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.width = shape[1]
+        self.cells = [0] * (shape[0] * shape[1])
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        if not 0 <= at[1] < self.width or at[0] < 0:
+            raise IndexError(f"{at} lies outside the table")
+        return self.cells[at[0] * self.width + at[1]]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        if not 0 <= at[1] < self.width or at[0] < 0:
+            raise IndexError(f"{at} lies outside the table")
+        self.cells[at[0] * self.width + at[1]] = value
+
+
+class Plain:
+    """A state, or a part of one, as a slotted object. Subclasses are made by `plain_class`."""
+
+    __slots__ = ()
+    layout: Any = None
+
+
+_classes: dict[Any, type[Plain]] = {}
+
+
+def plain_class(layout: "np.dtype[Any]", name: str = "State") -> type[Plain]:
+    """The class of slotted objects with the fields of `layout`."""
+    if layout not in _classes:
+        fields = tuple(layout.names or ())
+        _classes[layout] = type(name, (Plain,), {"__slots__": fields, "layout": layout})
+    return _classes[layout]
+
+
+def _parts(layout: "np.dtype[Any]", name: str) -> tuple["np.dtype[Any]", tuple[int, ...]]:
+    field = layout[name]
+    return field.subdtype if field.subdtype else (field, ())
+
+
+def _build(layout: "np.dtype[Any]", numbers: Iterator[int]) -> Any:
+    """A plain object whose numbers are taken in the order of the fields."""
+    made: Any = plain_class(layout)()
+    for name in layout.names or ():
+        base, shape = _parts(layout, name)
+        value: Any
+        if base.names:
+            value = [_build(base, numbers) for _ in range(shape[0])]
+        elif len(shape) == 2:
+            value = Grid(shape)
+            value.cells = list(islice(numbers, shape[0] * shape[1]))
+        elif shape:
+            value = list(islice(numbers, shape[0]))
+        else:
+            value = next(numbers)
+        setattr(made, name, value)
+    return made
+
+
+def _flatten(layout: "np.dtype[Any]", made: Any, numbers: list[int]) -> None:
+    """Append the numbers of a plain object in the order of the fields."""
+    for name in layout.names or ():
+        value = getattr(made, name)
+        base, shape = _parts(layout, name)
+        if base.names:
+            for part in value:
+                _flatten(base, part, numbers)
+        elif len(shape) == 2:
+            numbers += value.cells
+        elif shape:
+            numbers += value
+        else:
+            numbers.append(value)
+
+
+class Schema:
+    """Makes, copies and reads the handles of one layout, on whichever backend this process has.
+
+    Every number of the layout is an int32, so a state is also just a row of numbers, in the order of its fields.
+    """
+
+    def __init__(self, layout: "np.dtype[Any]") -> None:
+        self.layout = layout
+        self._size = layout.itemsize // 4
+
+    def new(self) -> Handle:
+        """A handle whose every number is 0."""
+        return self.load([0] * self._size)
+
+    def load(self, numbers: Sequence[int]) -> Handle:
+        """A handle from all its numbers, in the order of the fields."""
+        if COMPILED:
+            return np.array(numbers, np.int32).view(self.layout)
+        return [_build(self.layout, iter(numbers))]
+
+    def numbers(self, state: Any) -> list[int]:
+        """All numbers of a plain state, in the order of the fields."""
+        found: list[int] = []
+        _flatten(self.layout, state, found)
+        return found
+
+    def freeze(self, handle: Handle) -> Any:
+        """A compact, hashable copy of the state: equal states give equal copies."""
+        return handle.tobytes() if COMPILED else tuple(self.numbers(handle[0]))
+
+    def thaw(self, frozen: Any) -> Handle:
+        """A new handle from what `freeze` gave."""
+        return np.frombuffer(bytearray(frozen), self.layout) if COMPILED else self.load(frozen)
+
+    def copy(self, handle: Handle) -> Handle:
+        """An independent handle with an equal state."""
+        return self.thaw(self.freeze(handle))
+
+    def read(self, handle: Handle) -> Any:
+        """The state as a plain object, for Python code that only looks: on the compiled backend a copy."""
+        return _build(self.layout, iter(handle.view(np.int32).tolist())) if COMPILED else handle[0]
+
+    def read_frozen(self, frozen: Any) -> Any:
+        """The state that `freeze` kept, as a plain object."""
+        return self.read(self.thaw(frozen))
+
+    def same_on_both(self, handle: Handle) -> bytes:
+        """The state's bytes, equal on both backends for equal states."""
+        return handle.tobytes() if COMPILED else np.array(self.numbers(handle[0]), np.int32).tobytes()

@@ -1,0 +1,63 @@
+"""The names that generic code uses for a game's own rules.
+
+`carreira.game.generic.bind` copies a generic function for one game and puts that game's rules in the place of these.
+Called as they stand they only say so.
+"""
+
+from typing import Any, NoReturn
+
+
+def _unbound(name: str) -> NoReturn:
+    raise NotImplementedError(
+        f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)"
+    )
+
+
+def setup(state: Any, edition: Any, seats: int, options: int, rng: Any) -> None:
+    """Set the first position up. `options` has one bit an option, in the game's order."""
+    _unbound("setup")
+
+
+def legal(state: Any, edition: Any, out: Any) -> int:
+    """Write the codes of the legal moves into `out`; how many there are."""
+    _unbound("legal")
+
+
+def choices(state: Any, edition: Any, out: Any) -> int:
+    """As `legal`, less the moves that only reach what another order of moves reaches as well: for searching."""
+    _unbound("choices")
+
+
+def broken_rule(state: Any, edition: Any, code: int) -> int:
+    """The number of the rule that forbids the move, 0 if it is legal."""
+    _unbound("broken_rule")
+
+
+def apply(state: Any, edition: Any, code: int) -> None:
+    """Play a legal move."""
+    _unbound("apply")
+
+
+def asked(code: int) -> bool:
+    """Whether the move is asked for even where it is the only one: it turns something up."""
+    _unbound("asked")
+
+
+def points(state: Any, edition: Any, seat: int) -> int:
+    """Victory points of a seat: so far, or final once the match is over."""
+    _unbound("points")
+
+
+def tie_break(state: Any, edition: Any, seat: int) -> int:
+    """Among seats with equal points the higher number is the better; equal numbers share the place."""
+    _unbound("tie_break")
+
+
+def value(state: Any, edition: Any, seat: int) -> float:
+    """How good the position is for a seat, in points expected at the end, by a hand-made estimate."""
+    _unbound("value")
+
+
+def redeal(state: Any, edition: Any, rng: Any) -> None:
+    """Deal everything unseen anew."""
+    _unbound("redeal")

@@ -1,0 +1,35 @@
+"""What is said alike in every game."""
+
+from collections.abc import Sequence
+
+from carreira.game.language import N_, translator
+
+
+def seat_name(seat: int, language: str) -> str:
+    """What a seat is called where nobody has a name.
+
+    >>> seat_name(0, "en")
+    'Player 1'
+    """
+    return translator(language).gettext(N_("Player %(number)d")) % {"number": seat + 1}
+
+
+def no_such_move(text: str, language: str) -> str:
+    """Why a text can't be played: it is no move at all."""
+    return translator(language).gettext(
+        N_("“%(text)s” is not a move. The moves are listed with the position.")
+    ) % {"text": text}
+
+
+def listed(parts: Sequence[str], language: str) -> str:
+    """Parts of a sentence, joined.
+
+    >>> listed(["one", "two", "three"], "en")
+    'one, two and three'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return translator(language).gettext(N_("%(first)s and %(last)s")) % {
+        "first": ", ".join(parts[:-1]),
+        "last": parts[-1],
+    }

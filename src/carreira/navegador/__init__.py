@@ -1,0 +1,53 @@
+"""Navegador (Mac Gerdts, 2010), for 2 to 5 players."""
+
+from pathlib import Path
+
+from carreira.game.edition import Editions
+from carreira.game.game import Game, Option
+from carreira.game.language import N_
+from carreira.navegador import figures, moves
+from carreira.navegador.rules import scoring, turn
+from carreira.navegador.rules.ids import RULE_IDS, TURN_1
+from carreira.navegador.setup import redeal, setup
+from carreira.navegador.state import SCHEMA
+from carreira.navegador.value import choices, value
+
+GAME = Game(
+    name="navegador",
+    title="Navegador",
+    seat_counts=(2, 3, 4, 5),
+    options=(
+        Option(
+            "king_in_goa",
+            N_("King's privilege in Goa"),
+            N_("The king's privilege must be fetched in Goa during the game; otherwise it lapses."),
+        ),
+    ),
+    rules_version=1,
+    package="carreira.navegador",
+    schema=SCHEMA,
+    slots={
+        "setup": setup,
+        "legal": turn.legal,
+        "choices": choices,
+        "broken_rule": turn.broken_rule,
+        "apply": turn.apply,
+        "asked": turn.asked,
+        "points": scoring.points,
+        "tie_break": scoring.tie_break,
+        "value": value,
+        "redeal": redeal,
+    },
+    notation=moves.NOTATION,
+    codes=moves.CODES,
+    rule_ids=RULE_IDS,
+    turn_rule=TURN_1,
+    editions=Editions(
+        "navegador",
+        Path(__file__).parent,
+        figures.SHAPES,
+        figures.contradictions,
+        figures.record,
+        figures.SCHEMA,
+    ),
+)

@@ -1,0 +1,199 @@
+"""A position from outside becomes a state: what is given is checked against the box, the rest is as in a fresh set-up.
+
+What is given comes first. What is filled in gives way to it where the box holds no more: with five gold factories
+in hand, one is left on the table; tiles that stand elsewhere leave the stacks.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import name, number, row, table, truth
+from carreira.game.rule import rule
+from carreira.game.schema import Handle
+from carreira.navegador.names import (
+    BUILDINGS, DECISIONS, FIELDS, GOODS, MARKET_ROWS, N_REGIONS, OVER, PRIVILEGES, REGIONS, RONDEL,
+)  # fmt: skip
+from carreira.navegador.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
+from carreira.navegador.rules.sailing import chart_reach
+from carreira.navegador.state import SCHEMA
+
+KEYS = (
+    "game", "seats", "seed", "options", "to_move", "decision", "phase", "market", "regions", "set_aside", "gallery",
+    "buildings", "navigator", "first_round", "last_turns", "players", "turn", "last_mover",
+)  # fmt: skip
+PLAYER_KEYS = (
+    "cash", "workers", "rondel", "ships", "colonies", "factories", "shipyards", "churches", "explorers", "privileges",
+    "king",
+)  # fmt: skip
+TURN_KEYS = (
+    "scrap_left", "extra_sailing", "sailed", "expedition", "discovered", "workers_free", "ships_used", "traded",
+    "joker_used", "last_pick", "next_phase", "end_triggered",
+)  # fmt: skip
+MUCH = 1_000_000
+"""More cash than any match can bring."""
+
+
+@rule
+def chart(states, editions):
+    """`chart_reach` for a handle."""
+    chart_reach(states[0], editions[0])
+
+
+def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle:
+    """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
+    given = table(position, KEYS, "position")
+    state: Any = SCHEMA.read(SCHEMA.copy(fresh))
+    box = edition.box
+    _table_state(state, given)
+    players = row(given.get("players", [{}] * state.seats), "players")
+    if len(players) != state.seats:
+        raise InvalidPosition(
+            f"players: {len(players)} are given for {state.seats} seats; {{}} stands for one as set up."
+        )
+    for seat, entry in enumerate(players):
+        _player(state.players[seat], table(entry, PLAYER_KEYS, f"players[{seat}]"), box, f"players[{seat}]")
+    _explored(state, given)
+    fill_explorers(state, given)
+    fill_tiles(state, box, given)
+    fill_buildings(state, box, given)
+    fill_gallery(state, box, given)
+    _decision(state, box, given)
+    _check_ships(state, box)
+    handle = SCHEMA.load(SCHEMA.numbers(state))
+    chart(handle, edition.handle)
+    return handle
+
+
+def _table_state(state: Any, given: Mapping[str, Any]) -> None:
+    state.phase = number(given.get("phase", state.phase), 1, 3, "phase")
+    for good, place in table(given.get("market", {}), GOODS, "market").items():
+        state.market[GOODS.index(good)] = number(place, 1, MARKET_ROWS, f"market.{good}") - 1
+    card = table(given.get("navigator", {}), ("holder", "mark"), "navigator")
+    state.holder = number(card.get("holder", state.holder), 0, state.seats - 1, "navigator.holder")
+    if card.get("mark") is not None:
+        state.mark = name(card["mark"], FIELDS, "navigator.mark")
+    state.first_round = truth(given.get("first_round", bool(state.first_round)), "first_round")
+    if given.get("to_move") is not None:
+        state.to_move = number(given["to_move"], 0, state.seats - 1, "to_move")
+    if given.get("last_turns") is not None:
+        over = given.get("decision") == "over"
+        state.last_turns = number(given["last_turns"], 0 if over else 1, state.seats, "last_turns")
+
+
+def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None:
+    player.cash = number(given.get("cash", player.cash), 0, MUCH, f"{where}.cash")
+    player.workers = number(given.get("workers", player.workers), 0, box.max_workers, f"{where}.workers")
+    if given.get("rondel") is not None:
+        player.rondel = name(given["rondel"], FIELDS, f"{where}.rondel")
+    if "ships" in given:
+        player.ships = _by_region(given["ships"], box.max_ships, f"{where}.ships")
+    if sum(player.ships) > box.max_ships:
+        raise InvalidPosition(
+            f"{where}.ships: {sum(player.ships)} ships, but a player has only {box.max_ships}."
+        )
+    for good, count in table(given.get("colonies", {}), GOODS, f"{where}.colonies").items():
+        most = box.colony_count[GOODS.index(good)]
+        player.colonies[GOODS.index(good)] = number(count, 0, most, f"{where}.colonies.{good}")
+    for kind, count in table(given.get("factories", {}), (*GOODS, "joker"), f"{where}.factories").items():
+        if kind == "joker":
+            player.joker = number(count, 0, 1, f"{where}.factories.joker")
+        else:
+            good = GOODS.index(kind)
+            player.factories[good] = number(count, 0, box.row_length[good], f"{where}.factories.{kind}")
+    player.shipyards = number(given.get("shipyards", player.shipyards), 0, 10, f"{where}.shipyards")
+    player.churches = number(given.get("churches", player.churches), 0, 10, f"{where}.churches")
+    player.explorers = number(
+        given.get("explorers", player.explorers), 0, N_REGIONS - 1, f"{where}.explorers"
+    )
+    for kind, count in table(given.get("privileges", {}), PRIVILEGES, f"{where}.privileges").items():
+        player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
+    player.king = truth(given.get("king", bool(player.king)), f"{where}.king")
+
+
+def _by_region(value: Any, most: int, where: str) -> list[int]:
+    counts = [0] * N_REGIONS
+    for region, count in table(value, REGIONS, where).items():
+        counts[REGIONS.index(region)] = number(count, 0, most, f"{where}.{region}")
+    return counts
+
+
+def _explored(state: Any, given: Mapping[str, Any]) -> None:
+    for region, entry in table(given.get("regions", {}), REGIONS, "regions").items():
+        known = table(entry, ("explored", "colonies"), f"regions.{region}")
+        r = REGIONS.index(region)
+        state.explored[r] = truth(
+            known.get("explored", bool(state.explored[r])), f"regions.{region}.explored"
+        )
+        if r == 0 and (not state.explored[0] or known.get("colonies")):
+            raise InvalidPosition("regions.portugal: Portugal is known from the start and has no colonies.")
+
+
+def _decision(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+    if given.get("decision") is not None:
+        state.decision = name(given["decision"], DECISIONS, "decision")
+    if state.decision == OVER:
+        state.over = 1
+        state.to_move = number(given.get("last_mover", 0), 0, state.seats - 1, "last_mover")
+        return
+    if "to_move" in given and given["to_move"] is None:
+        raise InvalidPosition("to_move: somebody must be to move unless the decision is over.")
+    if "turn" not in given:
+        if state.decision != RONDEL:
+            raise InvalidPosition(
+                "decision: a position stands at the beginning of a turn, or says in `turn` what has been done."
+            )
+        state.workers_free = state.players[state.to_move].workers
+        return
+    _turn(state, box, table(given["turn"], TURN_KEYS, "turn"))
+
+
+def _turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+    player = state.players[state.to_move]
+    if state.decision != RONDEL and player.rondel < 0 and not turn.get("extra_sailing"):
+        raise InvalidPosition("decision: an action needs the rondel piece on the board.")
+    state.scrap_left = number(turn.get("scrap_left", 0), 0, 8, "turn.scrap_left")
+    state.extra_sailing = truth(turn.get("extra_sailing", False), "turn.extra_sailing")
+    state.sailed = _by_region(turn.get("sailed", {}), box.max_ships, "turn.sailed")
+    state.ships_used = _by_region(turn.get("ships_used", {}), box.max_ships, "turn.ships_used")
+    if turn.get("expedition") is not None:
+        region = table(turn["expedition"], ("region", "ships", "needed"), "turn.expedition").get("region")
+        state.expedition = name(region, REGIONS, "turn.expedition.region")
+    if turn.get("discovered") is not None:
+        state.discovered = name(turn["discovered"], REGIONS, "turn.discovered")
+    state.workers_free = number(
+        turn.get("workers_free", player.workers), 0, player.workers, "turn.workers_free"
+    )
+    for good in row(turn.get("traded", []), "turn.traded"):
+        state.traded[name(good, GOODS, "turn.traded")] = 1
+    state.joker_used = truth(turn.get("joker_used", False), "turn.joker_used")
+    state.last_pick = number(turn.get("last_pick", -1), -1, N_REGIONS - 1, "turn.last_pick")
+    if turn.get("next_phase") is not None:
+        state.next_phase = number(turn["next_phase"], 2, 3, "turn.next_phase")
+    state.triggered = truth(turn.get("end_triggered", False), "turn.end_triggered")
+    for r in range(N_REGIONS):
+        if max(state.sailed[r], state.ships_used[r]) > player.ships[r]:
+            raise InvalidPosition(f"turn: more ships have acted in {REGIONS[r]} than there are.")
+
+
+def _check_ships(state: Any, box: Any) -> None:
+    for seat in range(state.seats):
+        for r, region in enumerate(REGIONS):
+            under_way = state.expedition == r and seat == state.to_move
+            if state.players[seat].ships[r] and not state.explored[r] and not under_way:
+                raise InvalidPosition(
+                    f"players[{seat}].ships.{region}: no ship can be where nobody has discovered anything."
+                )
+    if state.expedition >= 0 and (
+        state.explored[state.expedition] or not state.players[state.to_move].ships[state.expedition]
+    ):
+        raise InvalidPosition("turn.expedition: it needs ships in an undiscovered region.")
+    if state.decision == DECISIONS.index("scrap") and not 0 < state.scrap_left <= sum(
+        state.players[state.to_move].ships
+    ):
+        raise InvalidPosition(
+            "turn.scrap_left: as many ships must be given up as are due, and no more than there are."
+        )

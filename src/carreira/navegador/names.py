@@ -1,0 +1,31 @@
+"""The names of Navegador's things, in the order in which states and figures number them."""
+
+REGIONS = (
+    "portugal", "guine", "bahia", "rio", "angola", "cabo", "mocambique",
+    "zanzibar", "goa", "malaca", "timor", "macau", "nagasaki",
+)  # fmt: skip
+GOODS = ("sugar", "gold", "spice")
+PRIVILEGES = ("colony", "factory", "explorer", "shipyard", "church")
+"""The five categories that score, in the order of the gallery and of the player's board."""
+BUILDINGS = ("sugar", "gold", "spice", "shipyard", "church")
+"""The rows of buildings on the table; a factory goes by its good."""
+FIELDS = ("sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings")
+"""The fields of the rondel, clockwise."""
+DECISIONS = (
+    "rondel", "scrap", "workers", "ships", "sail", "colony", "build", "market", "privilege", "over",
+)  # fmt: skip
+"""What can be decided; `decision` in a view or a position is one of these."""
+
+N_REGIONS, N_GOODS, N_PRIVILEGES, N_BUILDINGS, N_FIELDS = 13, 3, 5, 5, 8
+MAX_SEATS = 5
+MAX_TILES = 4
+"""Most colonies that one region's stack can hold."""
+MAX_ROWS = 8
+"""Most buildings that a row on the table can hold."""
+MARKET_ROWS = 10
+
+COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(5)
+"""Categories, as in PRIVILEGES. Buildings 3 and 4 are the shipyard and the church, too."""
+
+RONDEL, SCRAP, WORKERS, SHIPS, SAIL, FOUND, BUILD, MARKET, PRIVILEGE, OVER = range(10)
+"""Decisions, as in DECISIONS."""

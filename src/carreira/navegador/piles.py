@@ -1,0 +1,140 @@
+"""What the box holds, against what a loaded position says is where: pieces that all players share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import number, row, table
+from carreira.navegador.names import (
+    BUILDINGS, CHURCH, GOODS, MAX_TILES, N_REGIONS, PRIVILEGES, REGIONS, SHIPYARD,
+)  # fmt: skip
+
+
+def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
+    """Twelve explorers: one in each undiscovered region or in somebody's hand."""
+    held = sum(state.players[seat].explorers for seat in range(state.seats))
+    if held > N_REGIONS - 1:
+        raise InvalidPosition(f"players: {held} explorers, but there are only {N_REGIONS - 1}.")
+    regions = given.get("regions", {})
+    for r, region in enumerate(REGIONS):
+        if held <= sum(state.explored) - 1:
+            return
+        if "explored" not in regions.get(region, {}):
+            state.explored[r] = 1
+    if held > sum(state.explored) - 1:
+        raise InvalidPosition(
+            f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered."
+        )
+
+
+def fill_tiles(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+    """The colony tiles of each good: in regions, set aside, and in players' hands."""
+    regions = given.get("regions", {})
+    aside = table(given.get("set_aside", {}), GOODS, "set_aside")
+    for g, good in enumerate(GOODS):
+        left = [box.colony_prices[g, i] for i in range(box.colony_count[g])]
+        own = [r for r in range(N_REGIONS) if box.good[r] == g]
+        stacks: dict[int, list[int]] = {}
+        for r in own:
+            entry = regions.get(REGIONS[r], {})
+            if "colonies" in entry:
+                where = f"regions.{REGIONS[r]}.colonies"
+                stacks[r] = [_take(left, price, good, where) for price in row(entry["colonies"], where)]
+                if len(stacks[r]) > MAX_TILES:
+                    raise InvalidPosition(f"{where}: a region has at most {MAX_TILES} tiles.")
+        if good in aside:
+            state.set_aside[g] = _take(left, aside[good], good, f"set_aside.{good}")
+        held = sum(state.players[seat].colonies[g] for seat in range(state.seats))
+        if held > len(left):
+            raise InvalidPosition(
+                f"players: {held} {good} colonies, but only {len(left)} tiles are not somewhere else."
+            )
+        _fill_stacks(state, g, own, stacks, left, held, good in aside)
+
+
+def _take(left: list[int], price: Any, good: str, where: str) -> int:
+    if not isinstance(price, int) or isinstance(price, bool) or price not in left:
+        raise InvalidPosition(
+            f"{where}: there is no {good} tile of {price!r:.20}, or it is somewhere else already."
+        )
+    left.remove(price)
+    return price
+
+
+def _fill_stacks(
+    state: Any,
+    good: int,
+    own: list[int],
+    stacks: dict[int, list[int]],
+    left: list[int],
+    held: int,
+    aside_given: bool,
+) -> None:
+    """Lay the tiles that are `left` where nothing was given, all but as many as players hold: as in the fresh set-up
+    where the tile is still there, else the cheapest."""
+    if not aside_given:
+        state.set_aside[good] = _take_near(left, state.set_aside[good]) if len(left) > held else 0
+    for r in reversed(own):
+        if r not in stacks:
+            fresh = [state.tiles[r, i] for i in range(MAX_TILES) if state.tiles[r, i]]
+            stacks[r] = [_take_near(left, price) for price in fresh[: max(0, len(left) - held)]]
+    for r in own:
+        for i, price in enumerate(sorted(stacks[r]) + [0] * (MAX_TILES - len(stacks[r]))):
+            state.tiles[r, i] = price
+
+
+def _take_near(left: list[int], price: int) -> int:
+    found = price if price in left else left[0]
+    left.remove(found)
+    return found
+
+
+def fill_buildings(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+    """The buildings of each row: on the table and on players' boards."""
+    table(given.get("buildings", {}), BUILDINGS, "buildings")
+    for b, building in enumerate(BUILDINGS):
+        held = sum(_held(state.players[seat], b) for seat in range(state.seats))
+        in_box = box.on_table[state.seats, b] + (state.seats if b in (SHIPYARD, CHURCH) else 0)
+        if held > in_box:
+            raise InvalidPosition(f"players: {held} {_called(building)}, but there are only {in_box}.")
+        on_table = box.on_table[state.seats, b]
+        if building in given.get("buildings", {}):
+            state.buildings[b] = number(given["buildings"][building], 0, on_table, f"buildings.{building}")
+            if state.buildings[b] + held > in_box:
+                raise InvalidPosition(
+                    f"buildings.{building}: {state.buildings[b]} on the table and {held} with players, but there are only {in_box}."
+                )
+        else:
+            state.buildings[b] = min(on_table, in_box - held)
+
+
+def _held(player: Any, row: int) -> int:
+    if row == SHIPYARD:
+        return int(player.shipyards)
+    return int(player.churches if row == CHURCH else player.factories[row])
+
+
+def _called(building: str) -> str:
+    return {"shipyard": "shipyards", "church": "churches"}.get(building, f"{building} factories")
+
+
+def fill_gallery(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+    """The privileges of each kind: in the gallery, with players, the rest in the supply.
+
+    In the variant a fetched king's privilege lies among a player's own, so as many more may be there.
+    """
+    gallery = table(given.get("gallery", {}), PRIVILEGES, "gallery")
+    fetched = sum(1 - state.players[seat].king for seat in range(state.seats)) if state.king_in_goa else 0
+    for i, kind in enumerate(PRIVILEGES):
+        held = sum(state.players[seat].privileges[i] for seat in range(state.seats))
+        in_box = box.privilege_tokens + fetched
+        if held > in_box:
+            raise InvalidPosition(f"players: {held} {kind} privileges, but there are only {in_box}.")
+        if kind in gallery:
+            state.gallery[i] = number(gallery[kind], 0, box.privilege_tokens, f"gallery.{kind}")
+            if state.gallery[i] + held > in_box:
+                raise InvalidPosition(
+                    f"gallery.{kind}: {state.gallery[i]} and {held} with players, but there are only {in_box}."
+                )
+        else:
+            state.gallery[i] = min(state.gallery[i], in_box - held)

@@ -1,0 +1,88 @@
+"""Why a move is refused: a sentence for each rule that can forbid one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import N_, translator
+from carreira.navegador.rules import ids
+
+WHAT = {
+    "rondel": N_("a field of the rondel"),
+    "scrap": N_("where a ship is given up"),
+    "workers": N_("how many workers to hire"),
+    "ships": N_("how many ships to build"),
+    "sail": N_("where ships sail"),
+    "colony": N_("which colonies to found"),
+    "build": N_("which buildings to buy"),
+    "market": N_("what to trade"),
+    "privilege": N_("which privilege to take"),
+}
+
+REFUSALS = {
+    ids.RONDEL_3: N_(
+        "For that you would have to give up more ships than you have: each step beyond the third costs one."
+    ),
+    ids.WORKERS_2: N_(
+        "Workers beyond your churches can be hired up to %(max_workers)d only; just what the churches bring may be sold as surplus."
+    ),
+    ids.WORKERS_3: N_(
+        "You have %(cash)d Cruzados; hiring that many must be paid first, before any surplus is sold."
+    ),
+    ids.SHIPS_2: N_(
+        "Ships beyond your shipyards can be built up to %(max_ships)d only; just what the shipyards bring may be sold as surplus."
+    ),
+    ids.SHIPS_3: N_(
+        "You have %(cash)d Cruzados; building that many must be paid first, before any surplus is sold."
+    ),
+    ids.SAILING_1: N_(
+        "No ship there can still sail that far: in phase %(phase)d a ship crosses %(range)d borders, once in an action."
+    ),
+    ids.SAILING_2: N_("The way there leads across a region that nobody has discovered yet."),
+    ids.SAILING_3: N_("An undiscovered region must be entered by two ships in the same action."),
+    ids.SAILING_4: N_("That region costs an additional ship: three must enter it in the same action."),
+    ids.SAILING_5: N_("No expedition is under way, so there is nothing to turn up."),
+    ids.SAILING_6: N_("Only one region can be discovered in a sailing."),
+    ids.SAILING_7: N_(
+        "An expedition is under way: until it has arrived, only ships for the same region sail."
+    ),
+    ids.COLONY_1: N_("You have %(cash)d Cruzados; the colony costs more."),
+    ids.COLONY_2: N_("Each colony needs a ship of its own in that region."),
+    ids.COLONY_3: N_("Each colony needs two workers; %(free)d are free."),
+    ids.COLONY_4: N_("There is no colony to be founded: none lies face up there."),
+    ids.BUILDINGS_1: N_("You have %(cash)d Cruzados; the building costs more."),
+    ids.BUILDINGS_2: N_("Only %(free)d workers are free, and the building needs more."),
+    ids.BUILDINGS_3: N_("That row is sold out."),
+    ids.MARKET_1: N_("Only one unit can be sold for each colony of that good."),
+    ids.MARKET_3: N_("Only one unit can be processed for each factory of that good."),
+    ids.MARKET_5: N_("That good has been traded in this action already."),
+    ids.MARKET_6: N_("The orange factory has been used in this action already."),
+    ids.PRIVILEGE_1: N_("No privilege of that kind is left in the gallery."),
+    ids.PRIVILEGE_2: N_("A privilege costs a worker, and you may not go below %(min_workers)d."),
+    ids.PRIVILEGE_3: N_("You have three privileges of that kind; the column is full."),
+    ids.NAVIGATOR_1: N_("You don't hold the Navegador card."),
+    ids.NAVIGATOR_3: N_("The Navegador card can't be used in the first round."),
+    ids.GOA_1: N_("The king's privilege is fetched only in the variant, and with a ship in Goa."),
+    ids.GOA_2: N_("That column has three privileges already."),
+    ids.GOA_3: N_("You have fetched the king's privilege already."),
+}
+
+
+def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) -> str:
+    """Why the rule with this number forbids the move now."""
+    _ = translator(language).gettext
+    if view["over"]:
+        return _("The match is over; nothing more can be played.")
+    if rule == ids.TURN_1:
+        return _("“%(move)s” can't be played now: to be decided is %(what)s.") % {
+            "move": notation,
+            "what": _(WHAT[view["decision"]]),
+        }
+    player = view["players"][view["to_move"]]
+    words = {
+        "cash": player["cash"],
+        "free": view["turn"]["workers_free"],
+        "phase": view["phase"],
+        "range": view["phases"]["range"][view["phase"] - 1],
+        **view["box"],
+    }
+    return _(REFUSALS[rule]) % words

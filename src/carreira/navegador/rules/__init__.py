@@ -1,0 +1,1 @@
+"""The rules of Navegador, one file a chapter of the rulebook; `turn.py` joins them."""

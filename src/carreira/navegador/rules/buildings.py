@@ -1,0 +1,48 @@
+"""Buildings: factories, shipyards and churches from the table, cheapest of the row first."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.names import CHURCH, N_BUILDINGS, SHIPYARD
+from carreira.navegador.rules import end
+from carreira.navegador.rules.ids import BUILDINGS_1, BUILDINGS_2, BUILDINGS_3
+
+
+@rule
+def price(state, edition, row):
+    """Price of the next building of a row that still has one: the leftmost left (nav.buildings.1)."""
+    return edition.building_prices[row, edition.on_table[state.seats, row] - state.buildings[row]]
+
+
+@rule
+def broken_by_build(state, edition, row):
+    """The rule against buying the next building of `row`, or 0."""
+    player = state.players[state.to_move]
+    if state.buildings[row] == 0:
+        return BUILDINGS_3
+    if state.workers_free < edition.building_workers[row]:
+        return BUILDINGS_2
+    if player.cash < price(state, edition, row):
+        return BUILDINGS_1
+    return 0
+
+
+@rule
+def build(state, edition, row):
+    """Buy the next building of a row; its workers are tied for this action only (nav.buildings.2)."""
+    player = state.players[state.to_move]
+    player.cash -= price(state, edition, row)
+    state.buildings[row] -= 1
+    state.workers_free -= edition.building_workers[row]
+    state.last_pick = max(state.last_pick, row)
+    if row == SHIPYARD:
+        player.shipyards += 1
+    elif row == CHURCH:
+        player.churches += 1
+    else:
+        player.factories[row] += 1
+    left = 0
+    for other in range(N_BUILDINGS):
+        left += state.buildings[other]
+    if left == 0:
+        end.trigger(state)  # nav.end.1

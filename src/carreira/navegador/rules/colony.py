@@ -1,0 +1,34 @@
+"""Founding colonies: the printed price, a ship of one's own there, two workers."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.rules.ids import COLONY_1, COLONY_2, COLONY_3, COLONY_4
+from carreira.navegador.rules.sailing import cheapest, take_cheapest
+
+
+@rule
+def broken_by_found(state, edition, region):
+    """The rule against founding the cheapest colony of `region`, or 0."""
+    player = state.players[state.to_move]
+    if state.explored[region] == 0 or cheapest(state, region) == 0:
+        return COLONY_4
+    if player.ships[region] - state.ships_used[region] <= 0:
+        return COLONY_2
+    if state.workers_free < edition.colony_workers:
+        return COLONY_3
+    if player.cash < cheapest(state, region):
+        return COLONY_1
+    return 0
+
+
+@rule
+def found(state, edition, region):
+    """Found the cheapest colony of a region; ship and workers are tied for this action only (nav.colony.3)."""
+    player = state.players[state.to_move]
+    player.cash -= cheapest(state, region)
+    take_cheapest(state, region)
+    player.colonies[edition.good[region]] += 1
+    state.ships_used[region] += 1
+    state.workers_free -= edition.colony_workers
+    state.last_pick = max(state.last_pick, region)

@@ -1,0 +1,36 @@
+"""The Navegador card: an extra sailing before the rondel move, and its way round the table."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.names import N_FIELDS
+from carreira.navegador.rules.ids import NAVIGATOR_1, NAVIGATOR_3
+
+
+@rule
+def broken_by_use(state):
+    """The rule against using the card now, or 0. It can be used before the rondel move only."""
+    if state.holder != state.to_move:
+        return NAVIGATOR_1
+    if state.first_round != 0:
+        return NAVIGATOR_3
+    return 0
+
+
+@rule
+def pass_on(state):
+    """The card goes to the right neighbour; the orange ship marks where that one's piece stands (nav.navigator.2)."""
+    state.holder = (state.holder - 1) % state.seats
+    state.mark = state.players[state.holder].rondel
+
+
+@rule
+def lapse_if_passed(state, steps):
+    """Whoever enters or passes the marked field with the card in hand loses it at once (nav.navigator.4)."""
+    if state.holder != state.to_move or state.mark < 0:
+        return
+    to_mark = (state.mark - state.players[state.to_move].rondel) % N_FIELDS
+    if to_mark == 0:
+        to_mark = N_FIELDS
+    if steps >= to_mark:
+        pass_on(state)

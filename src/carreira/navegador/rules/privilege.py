@@ -1,0 +1,60 @@
+"""Privileges: a worker for a higher multiplier and a bonus at once; in the variant also the king's, in Goa."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
+from carreira.navegador.rules.player import units
+
+FULL_COLUMN = 3
+
+
+@rule
+def bonus(edition, player, kind):
+    """Cash for the next privilege of this kind: the printed number for each unit (nav.privilege.4)."""
+    return edition.bonus[kind, player.privileges[kind]] * units(player, kind)
+
+
+@rule
+def broken_by_take(state, edition, kind):
+    """The rule against taking a privilege from the gallery, or 0."""
+    player = state.players[state.to_move]
+    if state.gallery[kind] == 0:
+        return PRIVILEGE_1
+    if player.privileges[kind] >= FULL_COLUMN:
+        return PRIVILEGE_3
+    if player.workers <= edition.min_workers:
+        return PRIVILEGE_2
+    return 0
+
+
+@rule
+def take(state, edition, kind):
+    """Take a privilege for a worker (nav.privilege.2)."""
+    player = state.players[state.to_move]
+    player.workers -= 1
+    state.gallery[kind] -= 1
+    player.cash += bonus(edition, player, kind)
+    player.privileges[kind] += 1
+
+
+@rule
+def broken_by_king(state, edition, kind):
+    """The rule against fetching the king's privilege, or 0: only in the variant."""
+    player = state.players[state.to_move]
+    if state.king_in_goa == 0 or player.ships[edition.king_region] == 0:
+        return GOA_1
+    if player.king == 0:
+        return GOA_3
+    if player.privileges[kind] >= FULL_COLUMN:
+        return GOA_2
+    return 0
+
+
+@rule
+def fetch_king(state, edition, kind):
+    """Fetch the king's privilege: no worker, and the bonus is paid (nav.goa.2)."""
+    player = state.players[state.to_move]
+    player.cash += bonus(edition, player, kind)
+    player.privileges[kind] += 1
+    player.king = 0

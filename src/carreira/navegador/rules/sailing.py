@@ -1,0 +1,139 @@
+"""Sailing: how far ships go, expeditions into the unknown, and what a discovery brings."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.names import MAX_TILES, N_REGIONS
+from carreira.navegador.rules import end
+from carreira.navegador.rules.ids import (
+    SAILING_1, SAILING_2, SAILING_3, SAILING_4, SAILING_5, SAILING_6, SAILING_7,
+)  # fmt: skip
+
+
+@rule
+def chart_reach(state, edition):
+    """Work out where a ship in each region may sail to: as many borders as the phase allows (nav.sailing.1), never
+    across an undiscovered region (nav.sailing.2), though into one."""
+    for start in range(N_REGIONS):
+        reached = 1 << start
+        crossing = 1 << start
+        for _ in range(edition.range[state.phase]):
+            entered = 0
+            for region in range(N_REGIONS):
+                if (crossing >> region) & 1:
+                    entered |= edition.neighbours[region]
+            reached |= entered
+            crossing = 0
+            for region in range(N_REGIONS):
+                if (entered >> region) & 1 and state.explored[region] != 0:
+                    crossing |= 1 << region
+        state.reach[start] = reached & ~(1 << start)
+
+
+@rule
+def ready(state, player, region):
+    """The player's ships in `region` that have not ended their voyage in this action (nav.sailing.1)."""
+    return player.ships[region] - state.sailed[region]
+
+
+@rule
+def ships_needed(state, edition, region):
+    """Ships that must enter an undiscovered region together: one more than are lost (nav.sailing.3, nav.sailing.4)."""
+    return edition.lost[state.seats, region] + 1
+
+
+@rule
+def too_few(state, edition, region):
+    """The rule by which too few ships go to an undiscovered region."""
+    if ships_needed(state, edition, region) > 2:
+        return SAILING_4
+    return SAILING_3
+
+
+@rule
+def broken_by_sail(state, edition, start, target):
+    """The rule against a ship's voyage, or 0."""
+    player = state.players[state.to_move]
+    if ready(state, player, start) <= 0:
+        return SAILING_1
+    if state.expedition >= 0 and target != state.expedition:
+        return SAILING_7
+    if (state.reach[start] >> target) & 1 == 0:
+        if start != target and edition.distance[start, target] <= edition.range[state.phase]:
+            return SAILING_2
+        return SAILING_1
+    if state.explored[target] != 0 or state.expedition == target:
+        return 0
+    if state.discovered >= 0:
+        return SAILING_6
+    within_reach = 0
+    for region in range(N_REGIONS):
+        if (state.reach[region] >> target) & 1:
+            within_reach += ready(state, player, region)
+    if within_reach < ships_needed(state, edition, target):
+        return too_few(state, edition, target)
+    return 0
+
+
+@rule
+def sail(state, start, target):
+    """One ship moves. Into an undiscovered region it joins, or begins, the expedition (nav.sailing.7)."""
+    player = state.players[state.to_move]
+    player.ships[start] -= 1
+    player.ships[target] += 1
+    state.sailed[target] += 1
+    if state.explored[target] == 0:
+        state.expedition = target
+
+
+@rule
+def broken_by_discover(state, edition):
+    """The rule against turning the colonies up now, or 0."""
+    if state.expedition < 0:
+        return SAILING_5
+    if state.players[state.to_move].ships[state.expedition] < ships_needed(state, edition, state.expedition):
+        return too_few(state, edition, state.expedition)
+    return 0
+
+
+@rule
+def discover(state, edition):
+    """The expedition arrives: ships are lost, colonies turned up, an explorer and a bonus gained (nav.sailing.5)."""
+    player = state.players[state.to_move]
+    region = state.expedition
+    lost = edition.lost[state.seats, region]
+    player.ships[region] -= lost
+    state.sailed[region] -= lost
+    player.explorers += 1
+    state.explored[region] = 1
+    state.revealed += 1
+    player.cash += cheapest(state, region)
+    state.expedition = -1
+    state.discovered = region
+    if edition.begins_phase[region] > state.phase:
+        state.next_phase = edition.begins_phase[region]  # nav.phase.1
+    if region == edition.last_region:
+        end.trigger(state)  # nav.end.1
+    chart_reach(state, edition)
+
+
+@rule
+def cheapest(state, region):
+    """Price of the cheapest colony tile in a region, 0 if there is none."""
+    return state.tiles[region, 0]
+
+
+@rule
+def take_cheapest(state, region):
+    """Remove the cheapest tile from a region."""
+    for i in range(MAX_TILES - 1):
+        state.tiles[region, i] = state.tiles[region, i + 1]
+    state.tiles[region, MAX_TILES - 1] = 0
+
+
+@rule
+def broken_by_done(state):
+    """The rule against ending the sailing, or 0: an expedition under way must arrive (nav.sailing.7)."""
+    if state.expedition >= 0:
+        return SAILING_7
+    return 0

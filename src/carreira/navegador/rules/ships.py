@@ -1,0 +1,31 @@
+"""Ships: built in the shipyards, built beyond them, and the surplus sold. The prices are those of workers."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3
+from carreira.navegador.rules.player import ships_on_board
+from carreira.navegador.rules.workers import price
+
+PORTUGAL = 0
+
+
+@rule
+def broken_by_build(state, edition, count):
+    """The rule against building `count` ships, or 0."""
+    player = state.players[state.to_move]
+    if count > player.shipyards and ships_on_board(player) + count > edition.max_ships:
+        return SHIPS_2
+    if price(state, edition, count, player.shipyards) > player.cash:
+        return SHIPS_3
+    return 0
+
+
+@rule
+def build(state, edition, count):
+    """Build ships, which appear in Portugal (nav.ships.1): pay first, then sell the surplus (nav.ships.3)."""
+    player = state.players[state.to_move]
+    player.cash -= price(state, edition, count, player.shipyards)
+    launched = min(count, edition.max_ships - ships_on_board(player))
+    player.ships[PORTUGAL] += launched
+    player.cash += (count - launched) * edition.surplus_price

@@ -1,0 +1,38 @@
+"""Workers: hired with the churches, hired beyond them, and the surplus sold."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.rule import rule
+from carreira.navegador.rules.ids import WORKERS_2, WORKERS_3
+
+
+@rule
+def price(state, edition, count, cheap):
+    """What `count` workers (or ships) cost when `cheap` of them are to be had at the low price.
+
+    The low price is nav.workers.1 and nav.ships.1, the phase's price beyond them nav.workers.2 and nav.ships.2.
+    """
+    low = min(count, cheap)
+    return low * edition.cheap_price + (count - low) * edition.dear_price[state.phase]
+
+
+@rule
+def broken_by_hire(state, edition, count):
+    """The rule against hiring `count` workers, or 0."""
+    player = state.players[state.to_move]
+    if count > player.churches and player.workers + count > edition.max_workers:
+        return WORKERS_2
+    if price(state, edition, count, player.churches) > player.cash:
+        return WORKERS_3
+    return 0
+
+
+@rule
+def hire(state, edition, count):
+    """Hire workers: pay first, then sell the surplus (nav.workers.3)."""
+    player = state.players[state.to_move]
+    player.cash -= price(state, edition, count, player.churches)
+    player.workers += count
+    if player.workers > edition.max_workers:
+        player.cash += (player.workers - edition.max_workers) * edition.surplus_price
+        player.workers = edition.max_workers

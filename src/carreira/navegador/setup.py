@@ -1,0 +1,156 @@
+"""Set-up: a seed becomes a first position; and everything unseen can be dealt anew."""
+
+# mypy: disable-error-code="no-untyped-def"
+
+from carreira.game.chance import draw
+from carreira.game.rule import rule
+from carreira.navegador.names import (
+    MAX_SEATS, MAX_TILES, N_BUILDINGS, N_GOODS, N_PRIVILEGES, N_REGIONS, RONDEL,
+)  # fmt: skip
+from carreira.navegador.rules.rondel import begin
+from carreira.navegador.rules.sailing import chart_reach
+
+KING_IN_GOA = 1
+"""Bit of the one option."""
+
+
+@rule
+def setup(state, edition, seats, options, rng):
+    """Set the board up for `seats` players (nav.setup.1 to nav.setup.8)."""
+    state.seats = seats
+    state.over = 0
+    state.revealed = 0
+    state.king_in_goa = 1 if options & KING_IN_GOA else 0
+    state.phase = 1
+    state.last_turns = -1
+    state.triggered = 0
+    state.next_phase = 0
+    state.scrap_left = 0
+    state.extra_sailing = 0
+    for good in range(N_GOODS):
+        state.market[good] = edition.start_row
+    for kind in range(N_PRIVILEGES):
+        state.gallery[kind] = edition.fill[seats, 1]
+    for row in range(N_BUILDINGS):
+        state.buildings[row] = edition.on_table[seats, row]
+    for region in range(N_REGIONS):
+        state.explored[region] = 1 if region == 0 else 0
+    deal(state, edition, rng)
+    for seat in range(MAX_SEATS):
+        seat_player(state.players[seat], edition, seat < seats)
+    state.to_move = draw(rng, seats)  # nav.setup.8
+    state.first_round = 1
+    state.holder = (state.to_move - 1) % seats
+    state.mark = -1
+    chart_reach(state, edition)
+    begin(state, RONDEL)
+
+
+@rule
+def seat_player(player, edition, playing):
+    """What a player starts with (nav.setup.1); an empty seat has nothing."""
+    given = 1 if playing else 0
+    player.cash = given * edition.start_cash
+    player.workers = given * edition.start_workers
+    player.rondel = -1
+    player.joker = given
+    player.shipyards = given
+    player.churches = given
+    player.explorers = 0
+    player.king = given
+    for region in range(N_REGIONS):
+        player.ships[region] = 0
+    player.ships[0] = given * edition.start_ships
+    for good in range(N_GOODS):
+        player.colonies[good] = 0
+        player.factories[good] = 0
+    for kind in range(N_PRIVILEGES):
+        player.privileges[kind] = 0
+
+
+@rule
+def deal(state, edition, rng):
+    """Lay the colony tiles out face down, one of each good set aside unseen (nav.setup.3)."""
+    for good in range(N_GOODS):
+        dealt = 0
+        for region in range(N_REGIONS):
+            if edition.good[region] == good or edition.good[region] < 0:
+                for i in range(MAX_TILES):
+                    state.tiles[region, i] = 0
+                for i in range(edition.stack[region]):
+                    state.tiles[region, i] = edition.colony_prices[good, dealt]
+                    dealt += 1
+        state.set_aside[good] = edition.colony_prices[good, dealt]
+    redeal(state, edition, rng)
+
+
+@rule
+def redeal(state, edition, rng):
+    """Deal everything unseen anew: the face-down colonies, and those set aside among them."""
+    for good in range(N_GOODS):
+        state.set_aside[good] = redeal_good(state, edition, rng, good, state.set_aside[good])
+
+
+@rule
+def redeal_good(state, edition, rng, good, aside):
+    """Deal the unseen tiles of one good anew; the tile that is then set aside.
+
+    Going through the face-down tiles, each is swapped with a random one of those that come later or lie aside: a
+    shuffle of Fisher and Yates over tiles that lie in several places.
+    """
+    later = 1
+    for region in range(N_REGIONS):
+        if edition.good[region] == good and state.explored[region] == 0:
+            later += count_tiles(state, region)
+    for region in range(N_REGIONS):
+        if edition.good[region] == good and state.explored[region] == 0:
+            for i in range(count_tiles(state, region)):
+                skip = draw(rng, later)
+                later -= 1
+                if skip == later:
+                    kept = state.tiles[region, i]
+                    state.tiles[region, i] = aside
+                    aside = kept
+                elif skip > 0:
+                    swap_later(state, edition, good, region, i, skip)
+    for region in range(N_REGIONS):
+        if edition.good[region] == good and state.explored[region] == 0:
+            sort_tiles(state, region)
+    return aside
+
+
+@rule
+def swap_later(state, edition, good, region, i, skip):
+    """Swap the i-th tile of `region` with the face-down tile of the same good `skip` places on."""
+    place = -i
+    for other in range(region, N_REGIONS):
+        if edition.good[other] == good and state.explored[other] == 0:
+            count = count_tiles(state, other)
+            if skip < place + count:
+                j = skip - place
+                kept = state.tiles[region, i]
+                state.tiles[region, i] = state.tiles[other, j]
+                state.tiles[other, j] = kept
+                return
+            place += count
+
+
+@rule
+def sort_tiles(state, region):
+    """Put the tiles of a region in ascending order of price."""
+    for i in range(1, count_tiles(state, region)):
+        for j in range(i, 0, -1):
+            if state.tiles[region, j] < state.tiles[region, j - 1]:
+                kept = state.tiles[region, j]
+                state.tiles[region, j] = state.tiles[region, j - 1]
+                state.tiles[region, j - 1] = kept
+
+
+@rule
+def count_tiles(state, region):
+    """Colony tiles in a region, face up or down."""
+    count = 0
+    for i in range(MAX_TILES):
+        if state.tiles[region, i] > 0:
+            count += 1
+    return count

@@ -1,0 +1,99 @@
+"""What a seat, or a spectator, may see: the one way out of the process. It never holds a face-down tile or the seed.
+
+Nothing in Navegador is hidden from one player only, so every seat sees the same.
+"""
+
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.navegador import facts
+from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS
+from carreira.navegador.position import (
+    buildings_left, colonies_in, navigator, player_position, turn,
+)  # fmt: skip
+from carreira.navegador.state import SCHEMA
+
+
+def view(handle: Any, edition: Edition) -> dict[str, Any]:
+    """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
+    state = SCHEMA.read(handle)
+    box = edition.box
+    gathered = facts.SCHEMA.new()
+    facts.gather(handle, edition.handle, gathered)
+    known = facts.SCHEMA.read(gathered)
+    return {
+        "to_move": None if state.over else state.to_move,
+        "decision": DECISIONS[state.decision],
+        "phase": state.phase,
+        "first_round": bool(state.first_round),
+        "last_turns": state.last_turns if state.last_turns >= 0 else None,
+        "market": {good: state.market[g] + 1 for g, good in enumerate(GOODS)},
+        "prices": {
+            **{good: [box.prices[g, row] for row in range(MARKET_ROWS)] for g, good in enumerate(GOODS)},
+            "process": list(box.revenue),
+        },
+        "regions": {region: _region(state, box, r) for r, region in enumerate(REGIONS)},
+        "gallery": {kind: state.gallery[i] for i, kind in enumerate(PRIVILEGES)},
+        "buildings": buildings_left(state),
+        "building_prices": {row: _prices_left(state, box, i) for i, row in enumerate(BUILDINGS)},
+        "building_workers": {row: box.building_workers[i] for i, row in enumerate(BUILDINGS)},
+        "phases": {
+            "range": list(box.range[1:]),
+            "price": list(box.dear_price[1:]),
+            "fill": [box.fill[state.seats, phase] for phase in (1, 2, 3)],
+        },
+        "box": {
+            "max_ships": box.max_ships,
+            "max_workers": box.max_workers,
+            "cheap_price": box.cheap_price,
+            "surplus_price": box.surplus_price,
+            "free_steps": box.free_steps,
+            "colony_workers": box.colony_workers,
+            "cash_point": box.cash_point,
+            "min_workers": box.min_workers,
+            "base_points": list(box.base_points),
+            "privilege_points": list(box.privilege_points),
+        },
+        "navigator": navigator(state),
+        "players": [
+            {**player_position(state.players[seat]), **_player_facts(state, box, known, seat)}
+            for seat in range(state.seats)
+        ],
+        "turn": turn(state, box),
+    }
+
+
+def _region(state: Any, box: Any, region: int) -> dict[str, Any]:
+    explored = bool(state.explored[region])
+    tiles = colonies_in(state, region)
+    return {
+        "explored": explored,
+        "good": GOODS[box.good[region]] if box.good[region] >= 0 else None,
+        "tiles": len(tiles),
+        "colonies": tiles if explored else None,
+        "ships_needed": box.lost[state.seats, region] + 1,
+        "extra_loss": not explored
+        and box.lost[state.seats, region] > min(box.lost[state.seats, r] for r in range(1, 13)),
+    }
+
+
+def _prices_left(state: Any, box: Any, row: int) -> list[int]:
+    on_table = box.on_table[state.seats, row]
+    return [box.building_prices[row, place] for place in range(on_table - state.buildings[row], on_table)]
+
+
+def _player_facts(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]:
+    mine = known.players[seat]
+    return {
+        "points": mine.points,
+        "total": mine.total,
+        "supply": box.max_ships - mine.ships,
+        "king_best": PRIVILEGES[mine.king_column] if mine.king_column >= 0 else None,
+        "king_points": mine.king_points,
+        "units": dict(zip(PRIVILEGES, mine.units, strict=True)),
+        "multipliers": dict(zip(PRIVILEGES, mine.multipliers, strict=True)),
+        "next_bonus": {
+            kind: bonus if bonus >= 0 else None
+            for kind, bonus in zip(PRIVILEGES, mine.next_bonus, strict=True)
+        },
+    }

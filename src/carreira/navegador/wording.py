@@ -1,0 +1,28 @@
+"""Everything Navegador says to a person; the parts stand in `labels`, `sentences`, `choices` and `refusals`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.game import ScoreTable
+from carreira.game.language import translator
+from carreira.navegador.choices import choices, prompt
+from carreira.navegador.labels import CATEGORY
+from carreira.navegador.names import PRIVILEGES
+from carreira.navegador.refusals import refusal
+from carreira.navegador.sentences import sentence
+
+__all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
+
+
+def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
+    """Points by category and seat, as the match would be scored now (nav.scoring.1 to nav.scoring.3)."""
+    _ = translator(language).gettext
+    columns = [_(CATEGORY[kind]) for kind in PRIVILEGES]
+    columns += [_("King's privilege"), _("Workers"), _("Ships"), _("Cash")]
+    rows = []
+    for player in view["players"]:
+        row = [player["units"][kind] * player["multipliers"][kind] for kind in PRIVILEGES]
+        ships = sum(player["ships"].values())
+        cash = player["cash"] // view["box"]["cash_point"]
+        rows.append([*row, player["king_points"], player["workers"], ships, cash])
+    return ScoreTable(columns, rows, [sum(row) for row in rows])
