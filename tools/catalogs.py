@@ -1,0 +1,129 @@
+"""Message catalogs: `python tools/catalogs.py` brings them up to date with the sources.
+
+`python tools/catalogs.py --check` only says what lacks. Texts are found by babel.cfg. A text that changed keeps
+its translation, marked fuzzy, until somebody has looked at it; a text that is gone goes from the
+catalogs as well.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+LOCALE = SOURCES / "carreira" / "locale"
+LANGUAGES = ("en", "de")
+SOURCE_LANGUAGE = "en"
+
+
+def extracted() -> Catalog:
+    """A template of every text that is marked in the sources."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
+    template = Catalog(domain="carreira", project="Carreira", fuzzy=False, charset="utf-8")
+    found = extract_from_dir(
+        SOURCES, methods, options, DEFAULT_KEYWORDS, ["Translators:"], strip_comment_tags=True
+    )
+    for path, _line, text, comments, context in found:
+        template.add(text, None, [(path, None)], auto_comments=comments, context=context)
+    return template
+
+
+def catalog_file(language: str) -> Path:
+    """Where the catalog of a language lies."""
+    return LOCALE / language / "LC_MESSAGES" / "carreira.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalog of a language; an empty one where there is none yet."""
+    file = catalog_file(language)
+    if not file.is_file():
+        return Catalog(locale=language, domain="carreira", fuzzy=False)
+    with file.open("rb") as stream:
+        return read_po(stream, locale=language, domain="carreira")
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalog as text, without the dates and line numbers that would change with every edit."""
+    catalog.header_comment = "# Carreira's texts; see docs/translating.md."
+    stream = BytesIO()
+    write_po(stream, catalog, width=110, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
+    kept = (b'"Language:', b'"MIME', b'"Content', b'"Plural')
+    head, blank, body = stream.getvalue().partition(b"\n\n")
+    lines = [line for line in head.split(b"\n") if not line.startswith(b'"') or line.startswith(kept)]
+    return b"\n".join(lines) + blank + body
+
+
+def update() -> None:
+    """Bring the catalogs up to date with the sources."""
+    template = extracted()
+    for language in LANGUAGES:
+        catalog = read(language)
+        catalog.update(template, no_fuzzy_matching=language == SOURCE_LANGUAGE)
+        file = catalog_file(language)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(written(catalog))
+        print(f"{file.relative_to(ROOT)}: {len(catalog)} texts, {len(list(problems(language)))} to look at")
+
+
+def problems(language: str) -> Iterator[str]:
+    """What a catalog lacks, a sentence each: texts of the sources, translations, placeholders."""
+    catalog = read(language)
+    template = extracted()
+    for message in template:
+        if message.id and catalog.get(message.id, message.context) is None:
+            yield f"{shown(message)} is not in the catalog: run `python tools/catalogs.py`, translate it."
+    for message in catalog:
+        if not message.id:
+            continue
+        if template.get(message.id, message.context) is None:
+            yield f"{shown(message)} is no longer in the sources: run `python tools/catalogs.py`."
+        if message.fuzzy:
+            yield f"{shown(message)} has changed: look at its translation and take the word fuzzy away."
+        strings = message.string if message.pluralizable else (message.string,)
+        if language != SOURCE_LANGUAGE and not all(strings):
+            yield f"{shown(message)} is not translated."
+        if lost_placeholders(message):
+            yield f"{shown(message)}: the translation must have the same placeholders."
+        for error in message.check(catalog):
+            yield f"{shown(message)}: {error}."
+
+
+def lost_placeholders(message: Message) -> bool:
+    """Whether a translation has other placeholders than the English; a singular may leave the number out."""
+    found = re.compile(r"%\(\w+\)[sd]")
+    ids = message.id if message.pluralizable else (message.id,)
+    strings = message.string if message.pluralizable else (message.string,)
+    wanted = set(found.findall(ids[-1]))
+    given = [set(found.findall(string)) for string in strings if string]
+    return bool(given) and (given[-1] != wanted or any(not names <= wanted for names in given))
+
+
+def shown(message: Message) -> str:
+    """A message's English text, short."""
+    text = message.id[0] if message.pluralizable else message.id
+    return repr(text if len(text) < 70 else text[:69] + "…")
+
+
+def main() -> int:
+    """Update, or with `--check` list what lacks; 1 if anything does."""
+    if sys.argv[1:] == ["--check"]:
+        found = [f"{language}: {problem}" for language in LANGUAGES for problem in problems(language)]
+        print("\n".join(found) or "The catalogs are complete.")
+        return 1 if found else 0
+    if sys.argv[1:]:
+        print(__doc__)
+        return 2
+    update()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
