@@ -63,3 +63,19 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_page_is_reached_from_the_readme(page: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"({named(page)})" in readme
+
+
+def test_every_setting_is_documented() -> None:
+    """docs/running.md names each environment variable that the sources name, and no other."""
+    named_in = {
+        where: {
+            name
+            for path in paths
+            for name in re.findall(r"\bCARREIRA_[A-Z]+(?:_[A-Z]+)*\b", path.read_text(encoding="utf-8"))
+        }
+        for where, paths in {
+            "sources": (ROOT / "src").rglob("*.py"),
+            "docs": [ROOT / "docs" / "running.md"],
+        }.items()
+    }
+    assert named_in["sources"] == named_in["docs"]
