@@ -5,6 +5,8 @@ its translation, marked fuzzy, until somebody has looked at it; a text that is g
 catalogs as well.
 """
 
+import ast
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -28,12 +30,23 @@ def extracted() -> Catalog:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     template = Catalog(domain="carreira", project="Carreira", fuzzy=False, charset="utf-8")
-    found = extract_from_dir(
-        SOURCES, methods, options, DEFAULT_KEYWORDS, ["Translators:"], strip_comment_tags=True
-    )
-    for path, _line, text, comments, context in found:
+    found = extract_from_dir(SOURCES, methods, options, DEFAULT_KEYWORDS, ["Translators:"], strip_comment_tags=True)
+    for path, _line, text, comments, context in sorted(found, key=lambda one: one[:2]):
+        first = text if isinstance(text, str) else text[0]
+        if path.endswith(".py") and first not in texts_in_calls(SOURCES / path):
+            continue
         template.add(text, None, [(path, None)], auto_comments=comments, context=context)
     return template
+
+
+@functools.cache
+def texts_in_calls(file: Path) -> set[str]:
+    """Texts that are themselves arguments of a marking call: Babel takes `_(NAMES["kind"])` for the text "kind"."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    return found
 
 
 def catalog_file(language: str) -> Path:
@@ -53,6 +66,8 @@ def read(language: str) -> Catalog:
 def written(catalog: Catalog) -> bytes:
     """A catalog as text, without the dates and line numbers that would change with every edit."""
     catalog.header_comment = "# Carreira's texts; see docs/translating.md."
+    for message in catalog:
+        message.locations = sorted({(path, None) for path, _line in message.locations})
     stream = BytesIO()
     write_po(stream, catalog, width=110, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
     kept = (b'"Language:', b'"MIME', b'"Content', b'"Plural')
