@@ -33,10 +33,7 @@ title = "A step"
 description = "One piece, one step."
 word = "back & forth"
 """
-STEP = (
-    '<svg xmlns="http://www.w3.org/2000/svg"><title>$title</title><desc>$description</desc>'
-    "<text>$word</text></svg>"
-)
+STEP = '<svg xmlns="http://www.w3.org/2000/svg"><title>$title</title><desc>$description</desc><text>$word</text></svg>'
 
 
 @pytest.fixture
@@ -89,9 +86,7 @@ def test_search(drawings: Path, words: str, found: list[str]) -> None:
         ("[[chapter]]", "[[chapter", r"not valid TOML"),
     ],
 )
-def test_a_broken_file_is_refused_with_place_and_reason(
-    drawings: Path, old: str, new: str, message: str
-) -> None:
+def test_a_broken_file_is_refused_with_place_and_reason(drawings: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(BrokenRulebook, match=message):
         read(GOOD.replace(old, new, 1), "en", drawings)

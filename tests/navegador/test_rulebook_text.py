@@ -100,9 +100,7 @@ FIGURES = {
     "nav.ships.2": ["phases.price"],
     "nav.workers.3": ["hiring.surplus_price", "hiring.cheap_price"],
     "nav.buildings.1": ["buildings.sugar", "buildings.gold", "buildings.spice"],
-    "nav.privilege.4": [
-        f"privileges.{kind}" for kind in ("colony", "factory", "explorer", "shipyard", "church")
-    ],
+    "nav.privilege.4": [f"privileges.{kind}" for kind in ("colony", "factory", "explorer", "shipyard", "church")],
     "nav.scoring.1": ["scoring.cash_point"],
     "nav.scoring.2": ["scoring.base", "scoring.privilege"],
 }
