@@ -95,6 +95,8 @@ def loads(text: str) -> Match:
             f"it was played under rules {head.number('rules')}; this program knows rules {kind.rules_version}.",
             head.lines["rules"],
         )
+    if "seed" not in head.values:
+        raise InvalidRecord("the seed is not told before the match is over, so this record can't be replayed yet.", 1)
     options = record.options_of(kind, head)
     edition = _edition_of(kind, head)
     seats, seed = head.number("seats"), head.number("seed")
@@ -107,9 +109,7 @@ def loads(text: str) -> Match:
     except InvalidRecord:
         raise
     except ValueError as error:
-        raise InvalidRecord(
-            str(error), head.lines["position" if "position" in head.lines else "seats"]
-        ) from error
+        raise InvalidRecord(str(error), head.lines["position" if "position" in head.lines else "seats"]) from error
     match.headers = found.extra
     for line in found.moves:
         if line.seat != match.to_move:
@@ -117,9 +117,7 @@ def loads(text: str) -> Match:
         try:
             match.play(line.move)
         except IllegalMove as error:
-            raise InvalidRecord(
-                f"{line.move!r:.60} is not legal here ({error.rule}): {error}", line.line
-            ) from error
+            raise InvalidRecord(f"{line.move!r:.60} is not legal here ({error.rule}): {error}", line.line) from error
     return match
 
 
@@ -136,9 +134,7 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
     try:
         edition = kind.editions.from_values(head.values.get("edition-name", "?"), values)
     except InvalidEdition as error:
-        raise InvalidRecord(
-            f"its edition can't be played with: {error.problems[0]}", head.lines["figures"]
-        ) from error
+        raise InvalidRecord(f"its edition can't be played with: {error.problems[0]}", head.lines["figures"]) from error
     if edition.hash != digest:
         raise InvalidRecord("the figures are not those of the edition it names.", head.lines["figures"])
     return edition

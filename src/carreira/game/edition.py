@@ -32,8 +32,8 @@ CERTAINTIES = ("certain", "high", "medium", "low")
 class Shape:
     """What a figure looks like.
 
-    `size` is () for a number, (n,) for a list of n, (None,) for a list of 1 to `most`; numbers lie from `low` to `high`.
-    `names`: a list of these names, `count` of them where it is given. `pairs`: a list of pairs of these names.
+    `size` is () for a number, (n,) for a list of n, (None,) for a list of 1 to `most`; numbers lie from `low` to
+    `high`. `names`: a list of these names, `count` of them where it is given. `pairs`: a list of pairs of these names.
     `fields`: a table with exactly these keys.
     """
 
@@ -120,17 +120,15 @@ class Edition:
 
 def hash_of(values: Mapping[str, Any]) -> str:
     """The name that a set of values goes by in records: 64 hexadecimal digits."""
-    return hashlib.sha256(
-        json.dumps(dict(values), sort_keys=True, separators=(",", ":")).encode()
-    ).hexdigest()
+    return hashlib.sha256(json.dumps(dict(values), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 class Editions:
     """Reads and checks the editions of one game.
 
     `shapes` says what figures there must be; `contradictions` finds what is wrong between well-formed ones;
-    `record` turns values into the rules' handle, whose layout is `schema`; `folder` holds the packaged editions, which are kept for ever:
-    `edition.toml` in the game's folder is the standard one, `editions/*.toml` beside it are earlier standards.
+    `record` turns values into the rules' handle, whose layout is `schema`; `folder` holds the packaged editions, which
+    are kept for ever: `edition.toml` in the game's folder is the standard one, `editions/*.toml` beside it are earlier standards.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What can go wrong when a game is driven from outside. Every one is a ValueError whose text is written for a person."""
+"""What can go wrong when a game is driven from outside: ValueErrors whose texts are written for a person."""
 
 
 class IllegalMove(ValueError):

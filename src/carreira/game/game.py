@@ -165,9 +165,7 @@ class Game:
         selected: str = "",
     ) -> Any:
         """The game's own drawing of a view, as markup."""
-        return self.module("board").render(
-            view, choices=choices, language=language, names=names, selected=selected
-        )
+        return self.module("board").render(view, choices=choices, language=language, names=names, selected=selected)
 
     def panel(self, view: Mapping[str, Any], seat: int, *, language: str, names: Sequence[str]) -> Any:
         """One player's panel, as markup."""

@@ -3,14 +3,16 @@
 Functions that Python calls take handles (see `carreira.game.schema`), the others states.
 """
 
-# ruff: noqa: ANN001, ANN201
-# mypy: disable-error-code="no-untyped-def"
+from collections.abc import Callable
+from typing import Any
 
 from carreira.game.chance import draw, fork
+from carreira.game.rule import Buffer, Figures, State
+from carreira.game.schema import Handle
 from carreira.game.slots import apply, asked, broken_rule, legal, points, redeal, setup, tie_break
 
 
-def play_on(state, edition, code, out):
+def play_on(state: State, edition: Figures, code: int, out: Buffer) -> int:
     """Play a move and what then plays itself; the legal moves after that in `out`, and how many they are."""
     apply(state, edition, code)
     while state.over == 0:
@@ -21,7 +23,7 @@ def play_on(state, edition, code, out):
     return 0
 
 
-def playout(state, edition, rng, out):
+def playout(state: State, edition: Figures, rng: Buffer, out: Buffer) -> int:
     """Play uniformly random legal moves to the end; how many decisions that took."""
     decisions = 0
     n = legal(state, edition, out)
@@ -31,51 +33,62 @@ def playout(state, edition, rng, out):
     return decisions
 
 
-def open_match(states, editions, seats, options, rng, out):
+def open_match(states: Handle, editions: Handle, seats: int, options: int, rng: Buffer, out: Buffer) -> int:
     """Set up a match; the legal moves in `out`, and how many they are."""
     setup(states[0], editions[0], seats, options, rng)
     return legal(states[0], editions[0], out)
 
 
-def legal_moves(states, editions, out):
+def legal_moves(states: Handle, editions: Handle, out: Buffer) -> int:
     """`legal` for a handle; no moves once the match is over."""
     if states[0].over != 0:
         return 0
     return legal(states[0], editions[0], out)
 
 
-def rule_broken_by(states, editions, code):
+def rule_broken_by(states: Handle, editions: Handle, code: int) -> int:
     """`broken_rule` for a handle."""
     return broken_rule(states[0], editions[0], code)
 
 
-def step(states, editions, code, out):
+def step(states: Handle, editions: Handle, code: int, out: Buffer) -> int:
     """Play one legal move, without what then plays itself."""
     apply(states[0], editions[0], code)
     return legal_moves(states, editions, out)
 
 
-def decide(states, editions, code, out):
+def decide(states: Handle, editions: Handle, code: int, out: Buffer) -> int:
     """`play_on` for a handle: one compiled call a decision."""
     return play_on(states[0], editions[0], code, out)
 
 
-def points_of(states, editions, seat):
+def points_of(states: Handle, editions: Handle, seat: int) -> int:
     """`points` for a handle."""
     return points(states[0], editions[0], seat)
 
 
-def tie_break_of(states, editions, seat):
+def tie_break_of(states: Handle, editions: Handle, seat: int) -> int:
     """`tie_break` for a handle."""
     return tie_break(states[0], editions[0], seat)
 
 
-def redeal_unseen(states, editions, rng):
+def redeal_unseen(states: Handle, editions: Handle, rng: Buffer) -> None:
     """`redeal` for a handle."""
     redeal(states[0], editions[0], rng)
 
 
-def batch(states, editions, seats, options, n, first, parent, rng, out, scores):
+def batch(
+    states: Handle,
+    editions: Handle,
+    seats: int,
+    options: int,
+    n: int,
+    first: int,
+    parent: Buffer,
+    rng: Buffer,
+    out: Buffer,
+    scores: Buffer,
+) -> int:
     """Play `n` random matches; final points into `scores` (n × seats); how many decisions they took.
 
     Match i is played with the `first + i`-th child of the generator `parent`.
@@ -92,7 +105,7 @@ def batch(states, editions, seats, options, n, first, parent, rng, out, scores):
     return decisions
 
 
-FUNCTIONS = [
+FUNCTIONS: list[Callable[..., Any]] = [
     play_on,
     playout,
     open_match,

@@ -166,9 +166,7 @@ class Match:
             if self._count != 1 or asked(int(self._out[0])):
                 break
             code = int(self._out[0])
-        self.decisions.append(
-            Decision(self.number + 1, seat, move, tuple(steps), self._revealed() > revealed)
-        )
+        self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps), self._revealed() > revealed))
         self._undone_seat = None
 
     def _revealed(self) -> int:
@@ -178,8 +176,8 @@ class Match:
     def why_no_undo(self, force: bool = False) -> str | None:
         """Why the last decision can't be taken back, as a code for wording: None if it can.
 
-        `"nothing"`: there is none; `"revealed"`: it turned something up; `"other seat"`: another seat's decision was taken
-        back just before.
+        `"nothing"`: there is none; `"revealed"`: it turned something up; `"other seat"`: another seat's decision was
+        taken back just before.
         """
         if not self.decisions:
             return "nothing"
@@ -306,13 +304,17 @@ class Match:
             for event in self.events(decision)
         ]
 
-    def dumps(self, headers: Mapping[str, str] | None = None) -> str:
-        """The record as text; `carreira.loads` makes an equal match of it."""
+    def dumps(self, headers: Mapping[str, str] | None = None, *, seed_shown: bool = True) -> str:
+        """The record as text; `carreira.loads` makes an equal match of it.
+
+        `headers` are further lines of its head. A record to be read before the end leaves the seed out
+        (`seed_shown=False`) and can't be replayed.
+        """
         return record.write(
             game=self.game,
             edition=self.edition,
             seats=self.seats,
-            seed=self.seed,
+            seed=self.seed if seed_shown else None,
             options=self.options,
             position=self.loaded_position,
             headers={**self.headers, **(headers or {})},

@@ -13,8 +13,8 @@
     end: 2
     check: 9c1e…
 
-Further lines of the head (`salt:`, `figures:` for an edition that isn't packaged, `position:` for a loaded one) are kept. `end`
-counts the decisions, so that a record cut short is noticed; `check` is the SHA-256 of all lines before it.
+Further lines of the head (`salt:`, `figures:` for an edition that isn't packaged, `position:` for a loaded one) are
+kept. `end` counts the decisions, so that a record cut short is noticed; `check` is the SHA-256 of all lines before it.
 """
 
 import hashlib
@@ -77,7 +77,7 @@ def write(
     game: Game,
     edition: Edition,
     seats: int,
-    seed: int,
+    seed: int | None,
     options: Mapping[str, bool],
     position: Mapping[str, Any] | None,
     headers: Mapping[str, str],
@@ -88,7 +88,9 @@ def write(
     if not edition.standard:
         lines.append(f"edition-name: {_one_line(edition.name)}")
         lines.append(f"figures: {_json(edition.values)}")
-    lines += [f"seats: {seats}", f"seed: {seed}"]
+    lines.append(f"seats: {seats}")
+    if seed is not None:
+        lines.append(f"seed: {seed}")
     lines.append("options: " + " ".join(f"{name}={'yes' if on else 'no'}" for name, on in options.items()))
     if position is not None:
         lines.append(f"position: {_json(position)}")
@@ -119,9 +121,7 @@ def read(text: str) -> Record:
         raise InvalidRecord("the record is cut short: it must end with `end:` and `check:`.", last)
     body = "\n".join(lines[:-1]) + "\n"
     if lines[-1].removeprefix("check: ") != _check(body):
-        raise InvalidRecord(
-            "the check does not match: the record was changed or damaged somewhere above.", last
-        )
+        raise InvalidRecord("the check does not match: the record was changed or damaged somewhere above.", last)
     blank = lines.index("") if "" in lines else -1
     if blank < 0:
         raise InvalidRecord("there is no empty line between the head and the moves.", last)
@@ -132,21 +132,16 @@ def read(text: str) -> Record:
         if not colon and line.endswith(":"):
             key, value, colon = line[:-1], "", ":"
         if not colon or key in values:
-            raise InvalidRecord(
-                f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number
-            )
+            raise InvalidRecord(f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number)
         values[key], numbers[key] = value, number
     moves = [
-        _move(line, number, number - blank - 1)
-        for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
+        _move(line, number, number - blank - 1) for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
     ]
     if lines[-2] != f"end: {len(moves)}":
         raise InvalidRecord(
             f"`end: {len(moves)}` must stand after {len(moves)} moves, not {lines[-2][:60]!r}.", last - 1
         )
-    return Record(
-        Head(values, numbers), moves, {key: value for key, value in values.items() if key not in OWN}
-    )
+    return Record(Head(values, numbers), moves, {key: value for key, value in values.items() if key not in OWN})
 
 
 def _move(line: str, number: int, expected: int) -> Line:

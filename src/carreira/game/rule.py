@@ -5,7 +5,8 @@ coverage, and for a web process that must start at once. Otherwise Numba compile
 keeps the result in a cache.
 
 Numba keys its cache by file, so an edit in one rules file would leave its callers in other files running the old
-rules. The cache therefore lies in a folder named by a hash of all engine sources, Numba's version and whether bounds are checked.
+rules. The cache therefore lies in a folder named by a hash of all engine sources, Numba's version and whether bounds
+are checked.
 """
 
 import functools
@@ -14,17 +15,26 @@ import os
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import platformdirs
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+State: TypeAlias = Any
+"""A state as rules see it: a record of the game's layout, or the slotted object made from it."""
+Figures: TypeAlias = Any
+"""The figures of an edition as rules see them; read only."""
+Player: TypeAlias = Any
+"""One player's part of a state."""
+Buffer: TypeAlias = Any
+"""A row of integers to be filled or read: an array, or a list."""
+
 COMPILED = os.environ.get("CARREIRA_JIT", "1") != "0"
 """Whether this process compiles its rules. Chosen once, by the environment, before the first import."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
-NOT_ENGINE = ("site", "locale")
+NOT_ENGINE = ("site", "locale", "cli.py")
 
 
 @functools.cache
@@ -49,10 +59,10 @@ def rule(function: F) -> F:
         return function
     import numba
 
-    kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    config: Any = numba.config
+    kept, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
         compiled: F = numba.njit(function, cache=True, nogil=True)
     finally:
-        numba.config.CACHE_DIR = kept
+        config.CACHE_DIR = kept
     return compiled

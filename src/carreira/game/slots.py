@@ -8,9 +8,7 @@ from typing import Any, NoReturn
 
 
 def _unbound(name: str) -> NoReturn:
-    raise NotImplementedError(
-        f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)"
-    )
+    raise NotImplementedError(f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)")
 
 
 def setup(state: Any, edition: Any, seats: int, options: int, rng: Any) -> None:

@@ -16,9 +16,9 @@ def seat_name(seat: int, language: str) -> str:
 
 def no_such_move(text: str, language: str) -> str:
     """Why a text can't be played: it is no move at all."""
-    return translator(language).gettext(
-        N_("“%(text)s” is not a move. The moves are listed with the position.")
-    ) % {"text": text}
+    return translator(language).gettext(N_("“%(text)s” is not a move. The moves are listed with the position.")) % {
+        "text": text
+    }
 
 
 def listed(parts: Sequence[str], language: str) -> str:

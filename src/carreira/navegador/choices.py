@@ -113,16 +113,12 @@ def _hire(view: View, move: str, rest: list[str], language: str) -> Choice:
     cheap = min(count, me["churches"] if kind == "workers" else me["shipyards"])
     cost = cheap * box["cheap_price"] + (count - cheap) * view["phases"]["price"][view["phase"] - 1]
     have, most = (
-        (me["workers"], box["max_workers"])
-        if kind == "workers"
-        else (sum(me["ships"].values()), box["max_ships"])
+        (me["workers"], box["max_workers"]) if kind == "workers" else (sum(me["ships"].values()), box["max_ships"])
     )
     surplus = max(0, have + count - most)
     gains = [counted(kind, count - surplus, language)] if count > surplus else []
     if surplus:
-        gains.append(
-            _("surplus sold for %(money)s") % {"money": money(surplus * box["surplus_price"], language)}
-        )
+        gains.append(_("surplus sold for %(money)s") % {"money": money(surplus * box["surplus_price"], language)})
     label = _("Hire %(count)s") if kind == "workers" else _("Build %(count)s")
     label %= {"count": counted(kind, count, language)}
     return Choice(move, label, money(cost, language), ", ".join(gains), _(FIELD[kind]))

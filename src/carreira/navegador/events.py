@@ -4,11 +4,9 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.game import Event
-from carreira.navegador import codes
+from carreira.navegador import codes, names
 from carreira.navegador.moves import NOTATION
-from carreira.navegador.names import (
-    BUILD, FIELDS, FOUND, GOODS, MARKET, N_REGIONS, PRIVILEGES, REGIONS, SAIL,
-)  # fmt: skip
+from carreira.navegador.names import FIELDS, PRIVILEGES, REGIONS
 
 
 def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
@@ -48,9 +46,7 @@ def _of_move(before: Any, code: int, after: Any, box: Any, seat: int) -> list[Ev
             return [Event("build", seat, {"building": rest[0], "price": paid})]
         case "sell" | "process":
             joker = len(rest) > 2
-            return [
-                Event(word, seat, {"good": rest[0], "units": int(rest[1]), "gain": -paid, "joker": joker})
-            ]
+            return [Event(word, seat, {"good": rest[0], "units": int(rest[1]), "gain": -paid, "joker": joker})]
         case "privilege" | "king":
             return [Event(word, seat, {"privilege": rest[0], "gain": -paid})]
         case "navigator":
@@ -79,14 +75,13 @@ def _hired(before: Any, word: str, count: int, then: Any, box: Any, seat: int) -
 
 
 def _done_something(before: Any) -> bool:
-    player = before.players[before.to_move]
     match before.decision:
-        case d if d == SAIL:
-            return before.discovered >= 0 or any(before.sailed[r] for r in range(N_REGIONS))
-        case d if d == FOUND or d == BUILD:
-            return bool(before.workers_free != player.workers or before.last_pick >= 0)
-        case d if d == MARKET:
-            return any(before.traded[good] for good in range(len(GOODS)))
+        case names.SAIL:
+            return before.discovered >= 0 or any(before.sailed)
+        case names.FOUND | names.BUILD:
+            return bool(before.last_pick >= 0)
+        case names.MARKET:
+            return any(before.traded)
     return False
 
 

@@ -1,11 +1,9 @@
 """What follows from a position by the rules and people want to see: points, multipliers, bonuses, prices."""
 
-# mypy: disable-error-code="no-untyped-def"
-
 import numpy as np
 
 from carreira.game.rule import rule
-from carreira.game.schema import Schema
+from carreira.game.schema import Handle, Schema
 from carreira.navegador.names import MAX_SEATS, N_BUILDINGS, N_PRIVILEGES
 from carreira.navegador.rules import buildings, privilege, scoring
 from carreira.navegador.rules.player import ships_on_board, units
@@ -31,7 +29,7 @@ SCHEMA = Schema(FACTS)
 
 
 @rule
-def gather(states, editions, facts):
+def gather(states: Handle, editions: Handle, facts: Handle) -> None:
     """Fill a handle of FACTS for the state of a handle."""
     state = states[0]
     edition = editions[0]

@@ -7,9 +7,19 @@ import numpy as np
 from carreira.game.edition import Shape
 from carreira.game.schema import Schema
 from carreira.navegador.names import (
-    BUILDINGS, GOODS, MARKET_ROWS, MAX_ROWS, MAX_SEATS, MAX_TILES, N_BUILDINGS, N_GOODS, N_PRIVILEGES, N_REGIONS,
-    PRIVILEGES, REGIONS,
-)  # fmt: skip
+    BUILDINGS,
+    GOODS,
+    MARKET_ROWS,
+    MAX_ROWS,
+    MAX_SEATS,
+    MAX_TILES,
+    N_BUILDINGS,
+    N_GOODS,
+    N_PRIVILEGES,
+    N_REGIONS,
+    PRIVILEGES,
+    REGIONS,
+)
 
 i32 = np.int32
 MAX_PRICES = 13
@@ -102,13 +112,9 @@ def contradictions(values: dict[str, Any]) -> list[str]:
     for region in REGIONS[1:]:
         entry = values[f"regions.{region}"]
         if entry["good"] not in GOODS:
-            problems.append(
-                f"regions.{region}: the good must be one of {', '.join(GOODS)}, not {entry['good']!r}."
-            )
+            problems.append(f"regions.{region}: the good must be one of {', '.join(GOODS)}, not {entry['good']!r}.")
         elif not isinstance(entry["tiles"], int) or not 1 <= entry["tiles"] <= MAX_TILES:
-            problems.append(
-                f"regions.{region}: tiles must be a number from 1 to {MAX_TILES}, not {entry['tiles']!r}."
-            )
+            problems.append(f"regions.{region}: tiles must be a number from 1 to {MAX_TILES}, not {entry['tiles']!r}.")
         else:
             stacks[entry["good"]] += entry["tiles"]
     for good in GOODS:
@@ -121,6 +127,8 @@ def contradictions(values: dict[str, Any]) -> list[str]:
                 f" aside are {len(prices) - 1}."
             )
     for n in SEATS:
+        if sum(values[f"phases.fill_{n}"]) > values["privileges.tokens"]:
+            problems.append(f"phases.fill_{n}: more privileges than privileges.tokens.")
         for row, count in zip(BUILDINGS, values[f"buildings.on_table_{n}"], strict=True):
             if count > len(values[f"buildings.{row}"]):
                 problems.append(f"buildings.on_table_{n}: {count} in row {row}, but it has fewer prices.")
@@ -148,9 +156,7 @@ def _neighbours(values: dict[str, Any]) -> list[int]:
 
 def _distances(masks: list[int]) -> list[list[int]]:
     far = 99
-    near = [
-        [0 if a == b else 1 if masks[a] >> b & 1 else far for b in range(N_REGIONS)] for a in range(N_REGIONS)
-    ]
+    near = [[0 if a == b else 1 if masks[a] >> b & 1 else far for b in range(N_REGIONS)] for a in range(N_REGIONS)]
     for via in range(N_REGIONS):
         for a in range(N_REGIONS):
             for b in range(N_REGIONS):

@@ -4,8 +4,6 @@ What is given comes first. What is filled in gives way to it where the box holds
 in hand, one is left on the table; tiles that stand elsewhere leave the stacks.
 """
 
-# mypy: disable-error-code="no-untyped-def"
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,8 +13,16 @@ from carreira.game.loading import name, number, row, table, truth
 from carreira.game.rule import rule
 from carreira.game.schema import Handle
 from carreira.navegador.names import (
-    BUILDINGS, DECISIONS, FIELDS, GOODS, MARKET_ROWS, N_REGIONS, OVER, PRIVILEGES, REGIONS, RONDEL,
-)  # fmt: skip
+    DECISIONS,
+    FIELDS,
+    GOODS,
+    MARKET_ROWS,
+    N_REGIONS,
+    OVER,
+    PRIVILEGES,
+    REGIONS,
+    RONDEL,
+)
 from carreira.navegador.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
 from carreira.navegador.rules.sailing import chart_reach
 from carreira.navegador.state import SCHEMA
@@ -38,7 +44,7 @@ MUCH = 1_000_000
 
 
 @rule
-def chart(states, editions):
+def chart(states: Handle, editions: Handle) -> None:
     """`chart_reach` for a handle."""
     chart_reach(states[0], editions[0])
 
@@ -61,6 +67,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     fill_tiles(state, box, given)
     fill_buildings(state, box, given)
     fill_gallery(state, box, given)
+    state.revealed = sum(state.explored) - 1
     _decision(state, box, given)
     _check_ships(state, box)
     handle = SCHEMA.load(SCHEMA.numbers(state))
@@ -92,9 +99,7 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
     if "ships" in given:
         player.ships = _by_region(given["ships"], box.max_ships, f"{where}.ships")
     if sum(player.ships) > box.max_ships:
-        raise InvalidPosition(
-            f"{where}.ships: {sum(player.ships)} ships, but a player has only {box.max_ships}."
-        )
+        raise InvalidPosition(f"{where}.ships: {sum(player.ships)} ships, but a player has only {box.max_ships}.")
     for good, count in table(given.get("colonies", {}), GOODS, f"{where}.colonies").items():
         most = box.colony_count[GOODS.index(good)]
         player.colonies[GOODS.index(good)] = number(count, 0, most, f"{where}.colonies.{good}")
@@ -102,13 +107,11 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
         if kind == "joker":
             player.joker = number(count, 0, 1, f"{where}.factories.joker")
         else:
-            good = GOODS.index(kind)
-            player.factories[good] = number(count, 0, box.row_length[good], f"{where}.factories.{kind}")
+            most = box.row_length[GOODS.index(kind)]
+            player.factories[GOODS.index(kind)] = number(count, 0, most, f"{where}.factories.{kind}")
     player.shipyards = number(given.get("shipyards", player.shipyards), 0, 10, f"{where}.shipyards")
     player.churches = number(given.get("churches", player.churches), 0, 10, f"{where}.churches")
-    player.explorers = number(
-        given.get("explorers", player.explorers), 0, N_REGIONS - 1, f"{where}.explorers"
-    )
+    player.explorers = number(given.get("explorers", player.explorers), 0, N_REGIONS - 1, f"{where}.explorers")
     for kind, count in table(given.get("privileges", {}), PRIVILEGES, f"{where}.privileges").items():
         player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
     player.king = truth(given.get("king", bool(player.king)), f"{where}.king")
@@ -125,9 +128,7 @@ def _explored(state: Any, given: Mapping[str, Any]) -> None:
     for region, entry in table(given.get("regions", {}), REGIONS, "regions").items():
         known = table(entry, ("explored", "colonies"), f"regions.{region}")
         r = REGIONS.index(region)
-        state.explored[r] = truth(
-            known.get("explored", bool(state.explored[r])), f"regions.{region}.explored"
-        )
+        state.explored[r] = truth(known.get("explored", bool(state.explored[r])), f"regions.{region}.explored")
         if r == 0 and (not state.explored[0] or known.get("colonies")):
             raise InvalidPosition("regions.portugal: Portugal is known from the start and has no colonies.")
 
@@ -146,7 +147,6 @@ def _decision(state: Any, box: Any, given: Mapping[str, Any]) -> None:
             raise InvalidPosition(
                 "decision: a position stands at the beginning of a turn, or says in `turn` what has been done."
             )
-        state.workers_free = state.players[state.to_move].workers
         return
     _turn(state, box, table(given["turn"], TURN_KEYS, "turn"))
 
@@ -164,9 +164,7 @@ def _turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
         state.expedition = name(region, REGIONS, "turn.expedition.region")
     if turn.get("discovered") is not None:
         state.discovered = name(turn["discovered"], REGIONS, "turn.discovered")
-    state.workers_free = number(
-        turn.get("workers_free", player.workers), 0, player.workers, "turn.workers_free"
-    )
+    state.workers_free = number(turn.get("workers_free", player.workers), 0, player.workers, "turn.workers_free")
     for good in row(turn.get("traded", []), "turn.traded"):
         state.traded[name(good, GOODS, "turn.traded")] = 1
     state.joker_used = truth(turn.get("joker_used", False), "turn.joker_used")
@@ -194,6 +192,4 @@ def _check_ships(state: Any, box: Any) -> None:
     if state.decision == DECISIONS.index("scrap") and not 0 < state.scrap_left <= sum(
         state.players[state.to_move].ships
     ):
-        raise InvalidPosition(
-            "turn.scrap_left: as many ships must be given up as are due, and no more than there are."
-        )
+        raise InvalidPosition("turn.scrap_left: as many ships must be given up as are due, and no more than there are.")

@@ -1,9 +1,26 @@
 """The moves: code <-> notation. Notation is what records, pages, logs and the command line use."""
 
 from carreira.navegador.codes import (
-    BUILD_ROW, COLONY_IN, DISCOVER, DONE, HIRE, KING, LAUNCH, MOST_HIRED, MOST_PROCESSED, MOST_SOLD, N_CODES,
-    NAVIGATOR, PROCESS, PROCESS_JOKER, RONDEL_TO, SAIL_FROM_TO, SCRAP_IN, SELL, TAKE,
-)  # fmt: skip
+    BUILD_ROW,
+    COLONY_IN,
+    DISCOVER,
+    DONE,
+    HIRE,
+    KING,
+    LAUNCH,
+    MOST_HIRED,
+    MOST_PROCESSED,
+    MOST_SOLD,
+    N_CODES,
+    NAVIGATOR,
+    PROCESS,
+    PROCESS_JOKER,
+    RONDEL_TO,
+    SAIL_FROM_TO,
+    SCRAP_IN,
+    SELL,
+    TAKE,
+)
 from carreira.navegador.names import BUILDINGS, FIELDS, GOODS, N_REGIONS, PRIVILEGES, REGIONS
 
 

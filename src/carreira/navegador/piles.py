@@ -6,8 +6,15 @@ from typing import Any
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, table
 from carreira.navegador.names import (
-    BUILDINGS, CHURCH, GOODS, MAX_TILES, N_REGIONS, PRIVILEGES, REGIONS, SHIPYARD,
-)  # fmt: skip
+    BUILDINGS,
+    CHURCH,
+    GOODS,
+    MAX_TILES,
+    N_REGIONS,
+    PRIVILEGES,
+    REGIONS,
+    SHIPYARD,
+)
 
 
 def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
@@ -22,9 +29,7 @@ def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
         if "explored" not in regions.get(region, {}):
             state.explored[r] = 1
     if held > sum(state.explored) - 1:
-        raise InvalidPosition(
-            f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered."
-        )
+        raise InvalidPosition(f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered.")
 
 
 def fill_tiles(state: Any, box: Any, given: Mapping[str, Any]) -> None:
@@ -54,9 +59,7 @@ def fill_tiles(state: Any, box: Any, given: Mapping[str, Any]) -> None:
 
 def _take(left: list[int], price: Any, good: str, where: str) -> int:
     if not isinstance(price, int) or isinstance(price, bool) or price not in left:
-        raise InvalidPosition(
-            f"{where}: there is no {good} tile of {price!r:.20}, or it is somewhere else already."
-        )
+        raise InvalidPosition(f"{where}: there is no {good} tile of {price!r:.20}, or it is somewhere else already.")
     left.remove(price)
     return price
 
@@ -102,7 +105,8 @@ def fill_buildings(state: Any, box: Any, given: Mapping[str, Any]) -> None:
             state.buildings[b] = number(given["buildings"][building], 0, on_table, f"buildings.{building}")
             if state.buildings[b] + held > in_box:
                 raise InvalidPosition(
-                    f"buildings.{building}: {state.buildings[b]} on the table and {held} with players, but there are only {in_box}."
+                    f"buildings.{building}: {state.buildings[b]} on the table and {held} with players,"
+                    f" but there are only {in_box}."
                 )
         else:
             state.buildings[b] = min(on_table, in_box - held)

@@ -3,8 +3,15 @@
 from typing import Any
 
 from carreira.navegador.names import (
-    BUILDINGS, DECISIONS, FIELDS, GOODS, MAX_TILES, PRIVILEGES, REGIONS, RONDEL,
-)  # fmt: skip
+    BUILDINGS,
+    DECISIONS,
+    FIELDS,
+    GOODS,
+    MAX_TILES,
+    PRIVILEGES,
+    REGIONS,
+    RONDEL,
+)
 
 
 def position(state: Any) -> dict[str, Any]:

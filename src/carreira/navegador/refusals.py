@@ -23,17 +23,15 @@ REFUSALS = {
         "For that you would have to give up more ships than you have: each step beyond the third costs one."
     ),
     ids.WORKERS_2: N_(
-        "Workers beyond your churches can be hired up to %(max_workers)d only; just what the churches bring may be sold as surplus."
+        "Workers beyond your churches can be hired up to %(max_workers)d only; "
+        "just what the churches bring may be sold as surplus."
     ),
-    ids.WORKERS_3: N_(
-        "You have %(cash)d Cruzados; hiring that many must be paid first, before any surplus is sold."
-    ),
+    ids.WORKERS_3: N_("You have %(cash)d Cruzados; hiring that many must be paid first, before any surplus is sold."),
     ids.SHIPS_2: N_(
-        "Ships beyond your shipyards can be built up to %(max_ships)d only; just what the shipyards bring may be sold as surplus."
+        "Ships beyond your shipyards can be built up to %(max_ships)d only; "
+        "just what the shipyards bring may be sold as surplus."
     ),
-    ids.SHIPS_3: N_(
-        "You have %(cash)d Cruzados; building that many must be paid first, before any surplus is sold."
-    ),
+    ids.SHIPS_3: N_("You have %(cash)d Cruzados; building that many must be paid first, before any surplus is sold."),
     ids.SAILING_1: N_(
         "No ship there can still sail that far: in phase %(phase)d a ship crosses %(range)d borders, once in an action."
     ),
@@ -42,9 +40,7 @@ REFUSALS = {
     ids.SAILING_4: N_("That region costs an additional ship: three must enter it in the same action."),
     ids.SAILING_5: N_("No expedition is under way, so there is nothing to turn up."),
     ids.SAILING_6: N_("Only one region can be discovered in a sailing."),
-    ids.SAILING_7: N_(
-        "An expedition is under way: until it has arrived, only ships for the same region sail."
-    ),
+    ids.SAILING_7: N_("An expedition is under way: until it has arrived, only ships for the same region sail."),
     ids.COLONY_1: N_("You have %(cash)d Cruzados; the colony costs more."),
     ids.COLONY_2: N_("Each colony needs a ship of its own in that region."),
     ids.COLONY_3: N_("Each colony needs two workers; %(free)d are free."),

@@ -17,13 +17,9 @@ SENTENCES = {
     "card lapsed": N_("%(who)s reaches the orange ship; the Navegador card goes unused to %(to)s."),
     "card marked": N_("The orange ship marks the field %(field)s."),
     "workers": N_("%(who)s hires %(count)s for %(cost)s."),
-    "workers sold": N_(
-        "%(who)s hires %(count)s for %(cost)s and sells the surplus (%(surplus)s) for %(earned)s."
-    ),
+    "workers sold": N_("%(who)s hires %(count)s for %(cost)s and sells the surplus (%(surplus)s) for %(earned)s."),
     "ships": N_("%(who)s builds %(count)s for %(cost)s."),
-    "ships sold": N_(
-        "%(who)s builds %(count)s for %(cost)s and sells the surplus (%(surplus)s) for %(earned)s."
-    ),
+    "ships sold": N_("%(who)s builds %(count)s for %(cost)s and sells the surplus (%(surplus)s) for %(earned)s."),
     "sail": N_("%(who)s sails a ship from %(from)s to %(to)s."),
     "expedition": N_("%(who)s sends a ship from %(from)s into the unknown: %(to)s."),
     "discover": N_(
@@ -35,9 +31,7 @@ SENTENCES = {
     "process": N_("%(who)s processes %(units)s for %(gain)s: %(good)s."),
     "process joker": N_("%(who)s processes %(units)s, with the orange factory, for %(gain)s: %(good)s."),
     "privilege": N_("%(who)s gives up a worker and receives %(gain)s: %(privilege)s."),
-    "king": N_(
-        "%(who)s fetches the king's privilege in Goa and receives %(gain)s. It lies as: %(privilege)s."
-    ),
+    "king": N_("%(who)s fetches the king's privilege in Goa and receives %(gain)s. It lies as: %(privilege)s."),
     "nothing": N_("%(who)s leaves the action unused."),
     "phase": N_("Phase %(phase)s begins."),
     "phase filled": N_("Phase %(phase)s begins. The gallery is filled up: %(filled)s."),

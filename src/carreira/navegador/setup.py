@@ -1,13 +1,17 @@
 """Set-up: a seed becomes a first position; and everything unseen can be dealt anew."""
 
-# mypy: disable-error-code="no-untyped-def"
-
 from carreira.game.chance import draw
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, Player, State, rule
 from carreira.navegador.names import (
-    MAX_SEATS, MAX_TILES, N_BUILDINGS, N_GOODS, N_PRIVILEGES, N_REGIONS, RONDEL,
-)  # fmt: skip
-from carreira.navegador.rules.rondel import begin
+    MAX_SEATS,
+    MAX_TILES,
+    N_BUILDINGS,
+    N_GOODS,
+    N_PRIVILEGES,
+    N_REGIONS,
+    RONDEL,
+)
+from carreira.navegador.rules.rondel import clear_action
 from carreira.navegador.rules.sailing import chart_reach
 
 KING_IN_GOA = 1
@@ -15,7 +19,7 @@ KING_IN_GOA = 1
 
 
 @rule
-def setup(state, edition, seats, options, rng):
+def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
     """Set the board up for `seats` players (nav.setup.1 to nav.setup.8)."""
     state.seats = seats
     state.over = 0
@@ -43,11 +47,12 @@ def setup(state, edition, seats, options, rng):
     state.holder = (state.to_move - 1) % seats
     state.mark = -1
     chart_reach(state, edition)
-    begin(state, RONDEL)
+    clear_action(state)
+    state.decision = RONDEL
 
 
 @rule
-def seat_player(player, edition, playing):
+def seat_player(player: Player, edition: Figures, playing: bool) -> None:
     """What a player starts with (nav.setup.1); an empty seat has nothing."""
     given = 1 if playing else 0
     player.cash = given * edition.start_cash
@@ -69,7 +74,7 @@ def seat_player(player, edition, playing):
 
 
 @rule
-def deal(state, edition, rng):
+def deal(state: State, edition: Figures, rng: Buffer) -> None:
     """Lay the colony tiles out face down, one of each good set aside unseen (nav.setup.3)."""
     for good in range(N_GOODS):
         dealt = 0
@@ -85,14 +90,14 @@ def deal(state, edition, rng):
 
 
 @rule
-def redeal(state, edition, rng):
+def redeal(state: State, edition: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew: the face-down colonies, and those set aside among them."""
     for good in range(N_GOODS):
         state.set_aside[good] = redeal_good(state, edition, rng, good, state.set_aside[good])
 
 
 @rule
-def redeal_good(state, edition, rng, good, aside):
+def redeal_good(state: State, edition: Figures, rng: Buffer, good: int, aside: int) -> int:
     """Deal the unseen tiles of one good anew; the tile that is then set aside.
 
     Going through the face-down tiles, each is swapped with a random one of those that come later or lie aside: a
@@ -120,7 +125,7 @@ def redeal_good(state, edition, rng, good, aside):
 
 
 @rule
-def swap_later(state, edition, good, region, i, skip):
+def swap_later(state: State, edition: Figures, good: int, region: int, i: int, skip: int) -> None:
     """Swap the i-th tile of `region` with the face-down tile of the same good `skip` places on."""
     place = -i
     for other in range(region, N_REGIONS):
@@ -136,7 +141,7 @@ def swap_later(state, edition, good, region, i, skip):
 
 
 @rule
-def sort_tiles(state, region):
+def sort_tiles(state: State, region: int) -> None:
     """Put the tiles of a region in ascending order of price."""
     for i in range(1, count_tiles(state, region)):
         for j in range(i, 0, -1):
@@ -147,7 +152,7 @@ def sort_tiles(state, region):
 
 
 @rule
-def count_tiles(state, region):
+def count_tiles(state: State, region: int) -> int:
     """Colony tiles in a region, face up or down."""
     count = 0
     for i in range(MAX_TILES):

@@ -4,8 +4,13 @@ import numpy as np
 
 from carreira.game.schema import Schema
 from carreira.navegador.names import (
-    MAX_SEATS, MAX_TILES, N_BUILDINGS, N_GOODS, N_PRIVILEGES, N_REGIONS,
-)  # fmt: skip
+    MAX_SEATS,
+    MAX_TILES,
+    N_BUILDINGS,
+    N_GOODS,
+    N_PRIVILEGES,
+    N_REGIONS,
+)
 
 i32 = np.int32
 

@@ -3,7 +3,6 @@
 # mypy: disable-error-code="no-untyped-def"
 
 from carreira.game.rule import rule
-from carreira.navegador.names import N_GOODS, N_REGIONS
 from carreira.navegador.rules.scoring import total_points
 from carreira.navegador.rules.turn import legal
 

@@ -9,8 +9,12 @@ from carreira.game.edition import Edition
 from carreira.navegador import facts
 from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS
 from carreira.navegador.position import (
-    buildings_left, colonies_in, navigator, player_position, turn,
-)  # fmt: skip
+    buildings_left,
+    colonies_in,
+    navigator,
+    player_position,
+    turn,
+)
 from carreira.navegador.state import SCHEMA
 
 
@@ -93,7 +97,6 @@ def _player_facts(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]
         "units": dict(zip(PRIVILEGES, mine.units, strict=True)),
         "multipliers": dict(zip(PRIVILEGES, mine.multipliers, strict=True)),
         "next_bonus": {
-            kind: bonus if bonus >= 0 else None
-            for kind, bonus in zip(PRIVILEGES, mine.next_bonus, strict=True)
+            kind: bonus if bonus >= 0 else None for kind, bonus in zip(PRIVILEGES, mine.next_bonus, strict=True)
         },
     }

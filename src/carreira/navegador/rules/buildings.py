@@ -1,21 +1,20 @@
 """Buildings: factories, shipyards and churches from the table, cheapest of the row first."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import BUILD_ROW
 from carreira.navegador.names import CHURCH, N_BUILDINGS, SHIPYARD
 from carreira.navegador.rules import end
 from carreira.navegador.rules.ids import BUILDINGS_1, BUILDINGS_2, BUILDINGS_3
 
 
 @rule
-def price(state, edition, row):
+def price(state: State, edition: Figures, row: int) -> int:
     """Price of the next building of a row that still has one: the leftmost left (nav.buildings.1)."""
     return edition.building_prices[row, edition.on_table[state.seats, row] - state.buildings[row]]
 
 
 @rule
-def broken_by_build(state, edition, row):
+def broken_by_build(state: State, edition: Figures, row: int) -> int:
     """The rule against buying the next building of `row`, or 0."""
     player = state.players[state.to_move]
     if state.buildings[row] == 0:
@@ -28,7 +27,7 @@ def broken_by_build(state, edition, row):
 
 
 @rule
-def build(state, edition, row):
+def build(state: State, edition: Figures, row: int) -> None:
     """Buy the next building of a row; its workers are tied for this action only (nav.buildings.2)."""
     player = state.players[state.to_move]
     player.cash -= price(state, edition, row)
@@ -46,3 +45,14 @@ def build(state, edition, row):
         left += state.buildings[other]
     if left == 0:
         end.trigger(state)  # nav.end.1
+
+
+@rule
+def add_purchases(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal purchases into `out`."""
+    n = 0
+    for row in range(N_BUILDINGS):
+        if broken_by_build(state, edition, row) == 0:
+            out[n] = BUILD_ROW + row
+            n += 1
+    return n

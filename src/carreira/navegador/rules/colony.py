@@ -1,14 +1,14 @@
 """Founding colonies: the printed price, a ship of one's own there, two workers."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import COLONY_IN
+from carreira.navegador.names import N_REGIONS
 from carreira.navegador.rules.ids import COLONY_1, COLONY_2, COLONY_3, COLONY_4
 from carreira.navegador.rules.sailing import cheapest, take_cheapest
 
 
 @rule
-def broken_by_found(state, edition, region):
+def broken_by_found(state: State, edition: Figures, region: int) -> int:
     """The rule against founding the cheapest colony of `region`, or 0."""
     player = state.players[state.to_move]
     if state.explored[region] == 0 or cheapest(state, region) == 0:
@@ -23,7 +23,7 @@ def broken_by_found(state, edition, region):
 
 
 @rule
-def found(state, edition, region):
+def found(state: State, edition: Figures, region: int) -> None:
     """Found the cheapest colony of a region; ship and workers are tied for this action only (nav.colony.3)."""
     player = state.players[state.to_move]
     player.cash -= cheapest(state, region)
@@ -32,3 +32,14 @@ def found(state, edition, region):
     state.ships_used[region] += 1
     state.workers_free -= edition.colony_workers
     state.last_pick = max(state.last_pick, region)
+
+
+@rule
+def add_foundings(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal foundings into `out`."""
+    n = 0
+    for region in range(N_REGIONS):
+        if broken_by_found(state, edition, region) == 0:
+            out[n] = COLONY_IN + region
+            n += 1
+    return n

@@ -1,14 +1,13 @@
 """The market: selling from colonies, processing in factories, and what that does to prices."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
-from carreira.navegador.names import MARKET_ROWS
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import MOST_PROCESSED, MOST_SOLD, PROCESS, PROCESS_JOKER, SELL
+from carreira.navegador.names import MARKET_ROWS, N_GOODS
 from carreira.navegador.rules.ids import MARKET_1, MARKET_3, MARKET_5, MARKET_6
 
 
 @rule
-def broken_by_sell(state, good, count):
+def broken_by_sell(state: State, good: int, count: int) -> int:
     """The rule against selling `count` units of a good, or 0."""
     if state.traded[good] != 0:
         return MARKET_5
@@ -18,8 +17,9 @@ def broken_by_sell(state, good, count):
 
 
 @rule
-def sell(state, edition, good, count):
-    """Sell: all units at the price before (nav.market.1), then the marker down, to the bottom at most (nav.market.2)."""
+def sell(state: State, edition: Figures, good: int, count: int) -> None:
+    """Sell: all units at the price before (nav.market.1), then the marker down, but not off the column
+    (nav.market.2)."""
     state.players[state.to_move].cash += count * edition.prices[good, state.market[good]]
     state.market[good] = min(MARKET_ROWS - 1, state.market[good] + count)
     state.traded[good] = 1
@@ -27,7 +27,7 @@ def sell(state, edition, good, count):
 
 
 @rule
-def broken_by_process(state, good, count, joker):
+def broken_by_process(state: State, good: int, count: int, joker: int) -> int:
     """The rule against processing `count` units of a good, the orange factory's among them if `joker`, or 0."""
     player = state.players[state.to_move]
     if state.traded[good] != 0:
@@ -40,7 +40,7 @@ def broken_by_process(state, good, count, joker):
 
 
 @rule
-def process(state, edition, good, count, joker):
+def process(state: State, edition: Figures, good: int, count: int, joker: int) -> None:
     """Process: the right column's revenue for each unit (nav.market.3), then the marker up, to the top at most
     (nav.market.4)."""
     state.players[state.to_move].cash += count * edition.revenue[state.market[good]]
@@ -49,3 +49,25 @@ def process(state, edition, good, count, joker):
     if joker != 0:
         state.joker_used = 1  # nav.market.6
     state.last_pick = max(state.last_pick, good)
+
+
+@rule
+def add_trades(state: State, out: Buffer) -> int:
+    """Write the legal sales and processings into `out`, as many units as there are colonies and factories."""
+    player = state.players[state.to_move]
+    n = 0
+    for good in range(N_GOODS):
+        if state.traded[good] == 0:
+            n = add_block(out, n, SELL + good * MOST_SOLD, player.colonies[good])
+            n = add_block(out, n, PROCESS + good * MOST_PROCESSED, player.factories[good])
+            if broken_by_process(state, good, 1, 1) == 0:
+                n = add_block(out, n, PROCESS_JOKER + good * MOST_PROCESSED, player.factories[good] + 1)
+    return n
+
+
+@rule
+def add_block(out: Buffer, n: int, first: int, count: int) -> int:
+    """Append the codes for 1 to `count` units to `out`, which holds `n`."""
+    for i in range(count):
+        out[n + i] = first + i
+    return n + count

@@ -1,14 +1,12 @@
 """The Navegador card: an extra sailing before the rondel move, and its way round the table."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import State, rule
 from carreira.navegador.names import N_FIELDS
 from carreira.navegador.rules.ids import NAVIGATOR_1, NAVIGATOR_3
 
 
 @rule
-def broken_by_use(state):
+def broken_by_use(state: State) -> int:
     """The rule against using the card now, or 0. It can be used before the rondel move only."""
     if state.holder != state.to_move:
         return NAVIGATOR_1
@@ -18,14 +16,14 @@ def broken_by_use(state):
 
 
 @rule
-def pass_on(state):
+def pass_on(state: State) -> None:
     """The card goes to the right neighbour; the orange ship marks where that one's piece stands (nav.navigator.2)."""
     state.holder = (state.holder - 1) % state.seats
     state.mark = state.players[state.holder].rondel
 
 
 @rule
-def lapse_if_passed(state, steps):
+def lapse_if_passed(state: State, steps: int) -> None:
     """Whoever enters or passes the marked field with the card in hand loses it at once (nav.navigator.4)."""
     if state.holder != state.to_move or state.mark < 0:
         return

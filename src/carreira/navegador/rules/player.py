@@ -1,13 +1,11 @@
 """What a player has: counts that several chapters need."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Player, rule
 from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_GOODS, N_REGIONS, SHIPYARD
 
 
 @rule
-def ships_on_board(player):
+def ships_on_board(player: Player) -> int:
     """Ships on the board; the others of `max_ships` are in the supply."""
     ships = 0
     for region in range(N_REGIONS):
@@ -16,7 +14,7 @@ def ships_on_board(player):
 
 
 @rule
-def units(player, category):
+def units(player: Player, category: int) -> int:
     """How many colonies, factories, explorers, shipyards or churches the player has."""
     count = 0
     if category == COLONY:

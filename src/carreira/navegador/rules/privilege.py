@@ -1,8 +1,8 @@
 """Privileges: a worker for a higher multiplier and a bonus at once; in the variant also the king's, in Goa."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.navegador.codes import KING, TAKE
+from carreira.navegador.names import N_PRIVILEGES
 from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
 from carreira.navegador.rules.player import units
 
@@ -10,13 +10,13 @@ FULL_COLUMN = 3
 
 
 @rule
-def bonus(edition, player, kind):
+def bonus(edition: Figures, player: Player, kind: int) -> int:
     """Cash for the next privilege of this kind: the printed number for each unit (nav.privilege.4)."""
     return edition.bonus[kind, player.privileges[kind]] * units(player, kind)
 
 
 @rule
-def broken_by_take(state, edition, kind):
+def broken_by_take(state: State, edition: Figures, kind: int) -> int:
     """The rule against taking a privilege from the gallery, or 0."""
     player = state.players[state.to_move]
     if state.gallery[kind] == 0:
@@ -29,7 +29,7 @@ def broken_by_take(state, edition, kind):
 
 
 @rule
-def take(state, edition, kind):
+def take(state: State, edition: Figures, kind: int) -> None:
     """Take a privilege for a worker (nav.privilege.2)."""
     player = state.players[state.to_move]
     player.workers -= 1
@@ -39,7 +39,7 @@ def take(state, edition, kind):
 
 
 @rule
-def broken_by_king(state, edition, kind):
+def broken_by_king(state: State, edition: Figures, kind: int) -> int:
     """The rule against fetching the king's privilege, or 0: only in the variant."""
     player = state.players[state.to_move]
     if state.king_in_goa == 0 or player.ships[edition.king_region] == 0:
@@ -52,9 +52,24 @@ def broken_by_king(state, edition, kind):
 
 
 @rule
-def fetch_king(state, edition, kind):
+def fetch_king(state: State, edition: Figures, kind: int) -> None:
     """Fetch the king's privilege: no worker, and the bonus is paid (nav.goa.2)."""
     player = state.players[state.to_move]
     player.cash += bonus(edition, player, kind)
     player.privileges[kind] += 1
     player.king = 0
+
+
+@rule
+def add_privileges(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal privileges into `out`, the king's among them."""
+    n = 0
+    for kind in range(N_PRIVILEGES):
+        if broken_by_take(state, edition, kind) == 0:
+            out[n] = TAKE + kind
+            n += 1
+    for kind in range(N_PRIVILEGES):
+        if broken_by_king(state, edition, kind) == 0:
+            out[n] = KING + kind
+            n += 1
+    return n

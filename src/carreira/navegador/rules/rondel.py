@@ -1,11 +1,20 @@
 """The rondel: where the piece may go, what that costs in ships, and the action that begins there."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.navegador.codes import NAVIGATOR, RONDEL_TO, SCRAP_IN
 from carreira.navegador.names import (
-    BUILD, FOUND, MARKET, N_FIELDS, N_GOODS, N_REGIONS, PRIVILEGE, SAIL, SCRAP, SHIPS, WORKERS,
-)  # fmt: skip
+    BUILD,
+    FOUND,
+    MARKET,
+    N_FIELDS,
+    N_GOODS,
+    N_REGIONS,
+    PRIVILEGE,
+    SAIL,
+    SCRAP,
+    SHIPS,
+    WORKERS,
+)
 from carreira.navegador.rules import navigator
 from carreira.navegador.rules.ids import RONDEL_3
 from carreira.navegador.rules.player import ships_on_board
@@ -15,7 +24,7 @@ ACTIONS = (SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, MARKET, BUILD)
 
 
 @rule
-def steps_to(player, field):
+def steps_to(player: Player, field: int) -> int:
     """Steps clockwise from the piece to `field`, 1 to 8: staying is not allowed (nav.rondel.2)."""
     steps = (field - player.rondel) % N_FIELDS
     if steps == 0:
@@ -24,7 +33,7 @@ def steps_to(player, field):
 
 
 @rule
-def fee(edition, player, field):
+def fee(edition: Figures, player: Player, field: int) -> int:
     """Ships to be given up for going to `field`; none for the first placement (nav.rondel.1, nav.rondel.3)."""
     if player.rondel < 0:
         return 0
@@ -32,16 +41,24 @@ def fee(edition, player, field):
 
 
 @rule
-def broken_by_move(state, edition, field):
+def broken_by_move(state: State, edition: Figures, field: int) -> int:
     """The rule against moving the piece to `field`, or 0."""
     player = state.players[state.to_move]
-    if fee(edition, player, field) > ships_on_board(player):
+    if player.rondel >= 0 and steps_to(player, field) > farthest(edition, player):
         return RONDEL_3
     return 0
 
 
 @rule
-def move(state, edition, field):
+def farthest(edition: Figures, player: Player) -> int:
+    """Steps that the player can pay for, with every ship on the board if need be (nav.rondel.3)."""
+    if player.rondel < 0:
+        return N_FIELDS
+    return edition.free_steps + ships_on_board(player)
+
+
+@rule
+def move(state: State, edition: Figures, field: int) -> None:
     """Move the piece; the fee is due before the action begins (nav.rondel.3)."""
     player = state.players[state.to_move]
     state.scrap_left = fee(edition, player, field)
@@ -57,7 +74,7 @@ def move(state, edition, field):
 
 
 @rule
-def broken_by_scrap(state, region):
+def broken_by_scrap(state: State, region: int) -> int:
     """The rule against giving up a ship in `region`, or 0."""
     if state.players[state.to_move].ships[region] == 0:
         return RONDEL_3
@@ -65,7 +82,7 @@ def broken_by_scrap(state, region):
 
 
 @rule
-def scrap(state, region):
+def scrap(state: State, region: int) -> None:
     """Give up a ship, of whichever region the player likes (nav.rondel.3)."""
     state.players[state.to_move].ships[region] -= 1
     state.scrap_left -= 1
@@ -74,19 +91,19 @@ def scrap(state, region):
 
 
 @rule
-def begin_action(state):
+def begin_action(state: State) -> None:
     """Begin the action of the field on which the piece stands."""
     player = state.players[state.to_move]
-    begin(state, ACTIONS[player.rondel])
+    state.decision = ACTIONS[player.rondel]
+    state.workers_free = player.workers
 
 
 @rule
-def begin(state, decision):
-    """Begin an action: nothing has been sailed, founded, built or traded in it yet."""
-    state.decision = decision
+def clear_action(state: State) -> None:
+    """Put an action behind: what it has sailed, founded, built or traded no longer ties anything."""
     state.expedition = -1
     state.discovered = -1
-    state.workers_free = state.players[state.to_move].workers
+    state.workers_free = 0
     state.joker_used = 0
     state.last_pick = -1
     for region in range(N_REGIONS):
@@ -94,3 +111,31 @@ def begin(state, decision):
         state.ships_used[region] = 0
     for good in range(N_GOODS):
         state.traded[good] = 0
+
+
+@rule
+def add_moves(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal moves before an action into `out`: the card, and the fields of the rondel, the nearest first."""
+    n = 0
+    if navigator.broken_by_use(state) == 0:
+        out[n] = NAVIGATOR
+        n += 1
+    player = state.players[state.to_move]
+    for steps in range(1, min(N_FIELDS, farthest(edition, player)) + 1):
+        field = player.rondel + steps
+        if field >= N_FIELDS:
+            field -= N_FIELDS
+        out[n] = RONDEL_TO + field
+        n += 1
+    return n
+
+
+@rule
+def add_scraps(state: State, out: Buffer) -> int:
+    """Write the legal ways to give up a ship into `out`."""
+    n = 0
+    for region in range(N_REGIONS):
+        if broken_by_scrap(state, region) == 0:
+            out[n] = SCRAP_IN + region
+            n += 1
+    return n

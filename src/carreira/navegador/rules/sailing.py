@@ -1,17 +1,22 @@
 """Sailing: how far ships go, expeditions into the unknown, and what a discovery brings."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.navegador.codes import DISCOVER, SAIL_FROM_TO
 from carreira.navegador.names import MAX_TILES, N_REGIONS
 from carreira.navegador.rules import end
 from carreira.navegador.rules.ids import (
-    SAILING_1, SAILING_2, SAILING_3, SAILING_4, SAILING_5, SAILING_6, SAILING_7,
-)  # fmt: skip
+    SAILING_1,
+    SAILING_2,
+    SAILING_3,
+    SAILING_4,
+    SAILING_5,
+    SAILING_6,
+    SAILING_7,
+)
 
 
 @rule
-def chart_reach(state, edition):
+def chart_reach(state: State, edition: Figures) -> None:
     """Work out where a ship in each region may sail to: as many borders as the phase allows (nav.sailing.1), never
     across an undiscovered region (nav.sailing.2), though into one."""
     for start in range(N_REGIONS):
@@ -31,19 +36,19 @@ def chart_reach(state, edition):
 
 
 @rule
-def ready(state, player, region):
+def ready(state: State, player: Player, region: int) -> int:
     """The player's ships in `region` that have not ended their voyage in this action (nav.sailing.1)."""
     return player.ships[region] - state.sailed[region]
 
 
 @rule
-def ships_needed(state, edition, region):
+def ships_needed(state: State, edition: Figures, region: int) -> int:
     """Ships that must enter an undiscovered region together: one more than are lost (nav.sailing.3, nav.sailing.4)."""
     return edition.lost[state.seats, region] + 1
 
 
 @rule
-def too_few(state, edition, region):
+def too_few(state: State, edition: Figures, region: int) -> int:
     """The rule by which too few ships go to an undiscovered region."""
     if ships_needed(state, edition, region) > 2:
         return SAILING_4
@@ -51,7 +56,7 @@ def too_few(state, edition, region):
 
 
 @rule
-def broken_by_sail(state, edition, start, target):
+def broken_by_sail(state: State, edition: Figures, start: int, target: int) -> int:
     """The rule against a ship's voyage, or 0."""
     player = state.players[state.to_move]
     if ready(state, player, start) <= 0:
@@ -76,7 +81,7 @@ def broken_by_sail(state, edition, start, target):
 
 
 @rule
-def sail(state, start, target):
+def sail(state: State, start: int, target: int) -> None:
     """One ship moves. Into an undiscovered region it joins, or begins, the expedition (nav.sailing.7)."""
     player = state.players[state.to_move]
     player.ships[start] -= 1
@@ -87,7 +92,7 @@ def sail(state, start, target):
 
 
 @rule
-def broken_by_discover(state, edition):
+def broken_by_discover(state: State, edition: Figures) -> int:
     """The rule against turning the colonies up now, or 0."""
     if state.expedition < 0:
         return SAILING_5
@@ -97,7 +102,7 @@ def broken_by_discover(state, edition):
 
 
 @rule
-def discover(state, edition):
+def discover(state: State, edition: Figures) -> None:
     """The expedition arrives: ships are lost, colonies turned up, an explorer and a bonus gained (nav.sailing.5)."""
     player = state.players[state.to_move]
     region = state.expedition
@@ -118,13 +123,13 @@ def discover(state, edition):
 
 
 @rule
-def cheapest(state, region):
+def cheapest(state: State, region: int) -> int:
     """Price of the cheapest colony tile in a region, 0 if there is none."""
     return state.tiles[region, 0]
 
 
 @rule
-def take_cheapest(state, region):
+def take_cheapest(state: State, region: int) -> None:
     """Remove the cheapest tile from a region."""
     for i in range(MAX_TILES - 1):
         state.tiles[region, i] = state.tiles[region, i + 1]
@@ -132,8 +137,25 @@ def take_cheapest(state, region):
 
 
 @rule
-def broken_by_done(state):
+def broken_by_done(state: State) -> int:
     """The rule against ending the sailing, or 0: an expedition under way must arrive (nav.sailing.7)."""
     if state.expedition >= 0:
         return SAILING_7
     return 0
+
+
+@rule
+def add_voyages(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal voyages, and the discovery, into `out`."""
+    player = state.players[state.to_move]
+    n = 0
+    for start in range(N_REGIONS):
+        if ready(state, player, start) > 0:
+            for target in range(N_REGIONS):
+                if (state.reach[start] >> target) & 1 and broken_by_sail(state, edition, start, target) == 0:
+                    out[n] = SAIL_FROM_TO + start * N_REGIONS + target
+                    n += 1
+    if broken_by_discover(state, edition) == 0:
+        out[n] = DISCOVER
+        n += 1
+    return n

@@ -1,21 +1,19 @@
 """Scoring: the columns of the player's board, and all that counts only at the end."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Figures, Player, State, rule
 from carreira.navegador.names import N_PRIVILEGES
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.rules.privilege import FULL_COLUMN
 
 
 @rule
-def multiplier(edition, player, category):
+def multiplier(edition: Figures, player: Player, category: int) -> int:
     """Points for each unit of a category: the printed number and the privileges below it (nav.scoring.2)."""
     return edition.base_points[category] + edition.privilege_points[category] * player.privileges[category]
 
 
 @rule
-def column_points(edition, player):
+def column_points(edition: Figures, player: Player) -> int:
     """Points of the five columns (nav.scoring.2)."""
     total = 0
     for category in range(N_PRIVILEGES):
@@ -24,7 +22,7 @@ def column_points(edition, player):
 
 
 @rule
-def king_column(edition, player):
+def king_column(edition: Figures, player: Player) -> int:
     """Where the king's privilege counts best: the column, or -1 if all five are full (nav.scoring.3)."""
     best = -1
     most = -1
@@ -37,7 +35,7 @@ def king_column(edition, player):
 
 
 @rule
-def king_points(state, edition, player):
+def king_points(state: State, edition: Figures, player: Player) -> int:
     """Points that the king's privilege adds at the end; in the variant it lapses unless fetched (nav.goa.3)."""
     if state.king_in_goa != 0 or player.king == 0:
         return 0
@@ -48,7 +46,7 @@ def king_points(state, edition, player):
 
 
 @rule
-def total_points(state, edition, seat):
+def total_points(state: State, edition: Figures, seat: int) -> int:
     """Points if the match ended now: workers, ships, full 200s (nav.scoring.1), columns and king's privilege."""
     player = state.players[seat]
     total = player.workers + ships_on_board(player) + player.cash // edition.cash_point
@@ -56,7 +54,7 @@ def total_points(state, edition, seat):
 
 
 @rule
-def points(state, edition, seat):
+def points(state: State, edition: Figures, seat: int) -> int:
     """The points so far are those of the columns; once the match is over, everything counts."""
     if state.over != 0:
         return total_points(state, edition, seat)
@@ -64,6 +62,6 @@ def points(state, edition, seat):
 
 
 @rule
-def tie_break(state, edition, seat):
+def tie_break(state: State, edition: Figures, seat: int) -> int:
     """Among equals the holder of the card is ahead, then who would get it next (nav.scoring.4)."""
     return state.seats - (state.holder - seat) % state.seats

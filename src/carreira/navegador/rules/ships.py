@@ -1,8 +1,7 @@
 """Ships: built in the shipyards, built beyond them, and the surplus sold. The prices are those of workers."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import LAUNCH, MOST_HIRED
 from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3
 from carreira.navegador.rules.player import ships_on_board
 from carreira.navegador.rules.workers import price
@@ -11,7 +10,7 @@ PORTUGAL = 0
 
 
 @rule
-def broken_by_build(state, edition, count):
+def broken_by_build(state: State, edition: Figures, count: int) -> int:
     """The rule against building `count` ships, or 0."""
     player = state.players[state.to_move]
     if count > player.shipyards and ships_on_board(player) + count > edition.max_ships:
@@ -22,10 +21,22 @@ def broken_by_build(state, edition, count):
 
 
 @rule
-def build(state, edition, count):
+def build(state: State, edition: Figures, count: int) -> None:
     """Build ships, which appear in Portugal (nav.ships.1): pay first, then sell the surplus (nav.ships.3)."""
     player = state.players[state.to_move]
     player.cash -= price(state, edition, count, player.shipyards)
     launched = min(count, edition.max_ships - ships_on_board(player))
     player.ships[PORTUGAL] += launched
     player.cash += (count - launched) * edition.surplus_price
+
+
+@rule
+def add_builds(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal numbers of ships into `out`."""
+    n = 0
+    for count in range(MOST_HIRED + 1):
+        if broken_by_build(state, edition, count) != 0:
+            break  # more would cost more and be too many all the more
+        out[n] = LAUNCH + count
+        n += 1
+    return n

@@ -4,25 +4,61 @@ The three functions that make a game are here: `broken_rule`, `legal`, `apply`. 
 that the decision belongs to.
 """
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, State, rule
 from carreira.navegador.codes import (
-    BUILD_ROW, COLONY_IN, DISCOVER, DONE, HIRE, KING, LAUNCH, MOST_HIRED, MOST_PROCESSED, MOST_SOLD, N_CODES,
-    NAVIGATOR, PROCESS, PROCESS_JOKER, RONDEL_TO, SAIL_FROM_TO, SCRAP_IN, SELL, TAKE,
-)  # fmt: skip
+    BUILD_ROW,
+    COLONY_IN,
+    DISCOVER,
+    DONE,
+    HIRE,
+    KING,
+    LAUNCH,
+    MOST_HIRED,
+    MOST_PROCESSED,
+    MOST_SOLD,
+    N_CODES,
+    NAVIGATOR,
+    PROCESS,
+    PROCESS_JOKER,
+    RONDEL_TO,
+    SAIL_FROM_TO,
+    SCRAP_IN,
+    SELL,
+    TAKE,
+)
 from carreira.navegador.names import (
-    BUILD, FOUND, MARKET, N_BUILDINGS, N_FIELDS, N_GOODS, N_PRIVILEGES, N_REGIONS, PRIVILEGE, RONDEL, SAIL, SCRAP,
-    SHIPS, WORKERS,
-)  # fmt: skip
+    BUILD,
+    FOUND,
+    MARKET,
+    N_BUILDINGS,
+    N_FIELDS,
+    N_GOODS,
+    N_REGIONS,
+    PRIVILEGE,
+    RONDEL,
+    SAIL,
+    SCRAP,
+    SHIPS,
+    WORKERS,
+)
 from carreira.navegador.rules import (
-    buildings, colony, end, market, navigator, phase, privilege, rondel, sailing, ships, workers,
-)  # fmt: skip
+    buildings,
+    colony,
+    end,
+    market,
+    navigator,
+    phase,
+    privilege,
+    rondel,
+    sailing,
+    ships,
+    workers,
+)
 from carreira.navegador.rules.ids import TURN_1
 
 
 @rule
-def broken_rule(state, edition, code):
+def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
     A move that belongs to another decision breaks nav.turn.1.
@@ -31,7 +67,7 @@ def broken_rule(state, edition, code):
     if code == DONE:
         if decision == SAIL:
             return sailing.broken_by_done(state)
-        if decision == FOUND or decision == BUILD or decision == MARKET or decision == PRIVILEGE:
+        if decision in (FOUND, BUILD, MARKET, PRIVILEGE):
             return 0  # nav.turn.2: no action need be carried out
     elif decision == RONDEL:
         if code == NAVIGATOR:
@@ -75,80 +111,46 @@ def broken_rule(state, edition, code):
 
 
 @rule
-def add_block(state, edition, out, n, first, count):
-    """Append those of `count` codes from `first` on that no rule forbids to `out`, which holds `n`."""
-    for code in range(first, first + count):
-        if broken_rule(state, edition, code) == 0:
-            out[n] = code
-            n += 1
-    return n
+def legal(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the codes of the legal moves into `out`, which has room for all; how many there are.
 
-
-@rule
-def add_voyages(state, edition, out, n):
-    """Append the legal voyages of single ships."""
-    player = state.players[state.to_move]
-    for start in range(N_REGIONS):
-        if sailing.ready(state, player, start) > 0:
-            for target in range(N_REGIONS):
-                if (state.reach[start] >> target) & 1 and sailing.broken_by_sail(
-                    state, edition, start, target
-                ) == 0:
-                    out[n] = SAIL_FROM_TO + start * N_REGIONS + target
-                    n += 1
-    return n
-
-
-@rule
-def add_trades(state, edition, out, n):
-    """Append the legal sales and processings, as many units as there are colonies and factories."""
-    player = state.players[state.to_move]
-    for good in range(N_GOODS):
-        if state.traded[good] == 0:
-            n = add_block(state, edition, out, n, SELL + good * MOST_SOLD, player.colonies[good])
-            n = add_block(state, edition, out, n, PROCESS + good * MOST_PROCESSED, player.factories[good])
-            most = player.factories[good] + player.joker
-            n = add_block(state, edition, out, n, PROCESS_JOKER + good * MOST_PROCESSED, most)
-    return n
-
-
-@rule
-def legal(state, edition, out):
-    """Write the codes of the legal moves into `out`, which has room for all; how many there are."""
+    Each chapter adds its own, by the same functions that tell which rule forbids a move.
+    """
     decision = state.decision
-    n = 0
     if decision == RONDEL:
-        n = add_block(state, edition, out, n, NAVIGATOR, 1)
-        return add_block(state, edition, out, n, RONDEL_TO, N_FIELDS)
+        return rondel.add_moves(state, edition, out)
     if decision == SCRAP:
-        return add_block(state, edition, out, n, SCRAP_IN, N_REGIONS)
+        return rondel.add_scraps(state, out)
     if decision == WORKERS:
-        return add_block(state, edition, out, n, HIRE, MOST_HIRED + 1)
+        return workers.add_hires(state, edition, out)
     if decision == SHIPS:
-        return add_block(state, edition, out, n, LAUNCH, MOST_HIRED + 1)
+        return ships.add_builds(state, edition, out)
+    n = 0
     if decision == SAIL:
-        n = add_voyages(state, edition, out, n)
-        n = add_block(state, edition, out, n, DISCOVER, 1)
+        n = sailing.add_voyages(state, edition, out)
+        if sailing.broken_by_done(state) != 0:
+            return n
     elif decision == FOUND:
-        n = add_block(state, edition, out, n, COLONY_IN, N_REGIONS)
+        n = colony.add_foundings(state, edition, out)
     elif decision == BUILD:
-        n = add_block(state, edition, out, n, BUILD_ROW, N_BUILDINGS)
+        n = buildings.add_purchases(state, edition, out)
     elif decision == MARKET:
-        n = add_trades(state, edition, out, n)
+        n = market.add_trades(state, out)
     elif decision == PRIVILEGE:
-        n = add_block(state, edition, out, n, TAKE, 2 * N_PRIVILEGES)
-    return add_block(state, edition, out, n, DONE, 1)
+        n = privilege.add_privileges(state, edition, out)
+    out[n] = DONE
+    return n + 1
 
 
 @rule
-def apply(state, edition, code):
+def apply(state: State, edition: Figures, code: int) -> None:
     """Play a legal move."""
     decision = state.decision
     if code == DONE:
         finish(state, edition)
     elif decision == RONDEL:
         if code == NAVIGATOR:
-            rondel.begin(state, SAIL)
+            state.decision = SAIL
             state.extra_sailing = 1  # nav.navigator.1
         else:
             rondel.move(state, edition, code - RONDEL_TO)
@@ -186,10 +188,11 @@ def apply(state, edition, code):
 
 
 @rule
-def finish(state, edition):
+def finish(state: State, edition: Figures) -> None:
     """An action ends. After the card's sailing comes the rondel move of the same turn (nav.navigator.1)."""
     if state.extra_sailing != 0:
-        rondel.begin(state, RONDEL)
+        rondel.clear_action(state)
+        state.decision = RONDEL
         state.extra_sailing = 0
         navigator.pass_on(state)
         phase.begin_next(state, edition)  # nav.phase.2
@@ -198,18 +201,21 @@ def finish(state, edition):
 
 
 @rule
-def end_turn(state, edition):
+def end_turn(state: State, edition: Figures) -> None:
     """The turn ends; the next player clockwise has his (nav.turn.1)."""
     phase.begin_next(state, edition)
     if state.first_round != 0 and state.to_move == state.holder:
         state.first_round = 0
     end.count_turn(state)
+    rondel.clear_action(state)
     if state.over == 0:
-        state.to_move = (state.to_move + 1) % state.seats
-        rondel.begin(state, RONDEL)
+        state.to_move += 1
+        if state.to_move == state.seats:
+            state.to_move = 0
+        state.decision = RONDEL
 
 
 @rule
-def asked(code):
+def asked(code: int) -> bool:
     """A discovery turns colonies up, so it is asked for even where nothing else can be done."""
     return code == DISCOVER

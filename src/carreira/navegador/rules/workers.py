@@ -1,13 +1,12 @@
 """Workers: hired with the churches, hired beyond them, and the surplus sold."""
 
-# mypy: disable-error-code="no-untyped-def"
-
-from carreira.game.rule import rule
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import HIRE, MOST_HIRED
 from carreira.navegador.rules.ids import WORKERS_2, WORKERS_3
 
 
 @rule
-def price(state, edition, count, cheap):
+def price(state: State, edition: Figures, count: int, cheap: int) -> int:
     """What `count` workers (or ships) cost when `cheap` of them are to be had at the low price.
 
     The low price is nav.workers.1 and nav.ships.1, the phase's price beyond them nav.workers.2 and nav.ships.2.
@@ -17,7 +16,7 @@ def price(state, edition, count, cheap):
 
 
 @rule
-def broken_by_hire(state, edition, count):
+def broken_by_hire(state: State, edition: Figures, count: int) -> int:
     """The rule against hiring `count` workers, or 0."""
     player = state.players[state.to_move]
     if count > player.churches and player.workers + count > edition.max_workers:
@@ -28,7 +27,7 @@ def broken_by_hire(state, edition, count):
 
 
 @rule
-def hire(state, edition, count):
+def hire(state: State, edition: Figures, count: int) -> None:
     """Hire workers: pay first, then sell the surplus (nav.workers.3)."""
     player = state.players[state.to_move]
     player.cash -= price(state, edition, count, player.churches)
@@ -36,3 +35,15 @@ def hire(state, edition, count):
     if player.workers > edition.max_workers:
         player.cash += (player.workers - edition.max_workers) * edition.surplus_price
         player.workers = edition.max_workers
+
+
+@rule
+def add_hires(state: State, edition: Figures, out: Buffer) -> int:
+    """Write the legal numbers of workers into `out`."""
+    n = 0
+    for count in range(MOST_HIRED + 1):
+        if broken_by_hire(state, edition, count) != 0:
+            break  # more would cost more and be too many all the more
+        out[n] = HIRE + count
+        n += 1
+    return n
