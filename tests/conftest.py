@@ -1,0 +1,12 @@
+"""What all tests share: the marker that names a rule, and how long Hypothesis may think."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("carreira", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.load_profile("carreira")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers that engine tests use."""
+    config.addinivalue_line("markers", "rule(*ids): the rules, by their ids, that a test proves")
