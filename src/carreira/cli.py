@@ -1,6 +1,281 @@
-"""The command line: `carreira …`."""
+"""The command line: `carreira COMMAND`. Exit status 2 for bad usage, 1 for a failure, and never a traceback."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+app = typer.Typer(
+    name="carreira",
+    help="Board games of the Portuguese voyages: play them in the browser or here, look games over, measure bots.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+edition_app = typer.Typer(no_args_is_help=True, help="Editions: the figures of a box, which a game is played with.")
+app.add_typer(edition_app, name="edition")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, e.g. navegador.")]
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
+]
+
+
+def say(line: str) -> None:
+    """Print a line, at once."""
+    print(line, flush=True)
+
+
+def fail(message: str) -> NoReturn:
+    """End with a message and exit status 1."""
+    print(f"carreira: {message}", file=sys.stderr)
+    raise typer.Exit(1)
+
+
+def misused(message: str, parameter: str) -> NoReturn:
+    """End as the command line does for bad usage: with the usage, the message and exit status 2."""
+    raise typer.BadParameter(message, param_hint=parameter)
+
+
+def on_plain_rules() -> None:
+    """Go on with plain rules, which start at once: run this command anew if this process has the compiled ones."""
+    from carreira.game.rule import COMPILED
+
+    if COMPILED:
+        os.environ["CARREIRA_JIT"] = "0"
+        sys.stdout.flush()
+        os.execv(sys.executable, [sys.executable, "-P", "-m", "carreira.cli", *sys.argv[1:]])
+
+
+def use_data(data: Path | None) -> None:
+    """Let the site keep its things in `data`."""
+    if data is not None:
+        os.environ["CARREIRA_DATA"] = str(data.expanduser().resolve())
+
+
+def setup_site() -> None:
+    """Make Django ready for a command that works on the site's database."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
+    import django
+
+    from carreira.site.environment import BadSetting
+
+    try:
+        django.setup()
+    except BadSetting as error:
+        fail(str(error))
+
+
+def known_game(name: str) -> str:
+    """The name of a game that there is; bad usage otherwise."""
+    from carreira.games import GAMES
+
+    if name not in GAMES:
+        misused(f"There is no game {name!r}; there is {', '.join(GAMES)}.", "GAME")
+    return name
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; other than 127.0.0.1 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
+    data: Data = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page where there is a browser.")
+    ] = True,
+    worker: Annotated[
+        bool, typer.Option("--worker/--no-worker", help="Also run the process in which bots think.")
+    ] = True,
+) -> None:
+    """Serve the site, and run the bots beside it."""
+    on_plain_rules()
+    use_data(data)
+    from carreira.site.server import CannotServe
+    from carreira.site.server import serve as run
+
+    try:
+        run(host=host, port=port, browser=browser, worker=worker, say=say)
+    except CannotServe as error:
+        fail(str(error))
+
+
+@app.command()
+def worker(
+    data: Data = None,
+    search: Annotated[
+        bool, typer.Option("--search/--no-search", help="Also serve the levels that need compiled rules.")
+    ] = True,
+    parent: Annotated[
+        int | None, typer.Option(hidden=True, help="End when this process is not the parent any more.")
+    ] = None,
+) -> None:
+    """Run the bots of a site: `carreira serve` does that by itself; further workers may help it."""
+    use_data(data)
+    setup_site()
+    from carreira.site.worker import Worker
+
+    Worker(all_levels=search, parent=parent).run()
+
+
+@app.command("compile")
+def compile_rules(
+    lines: Annotated[bool, typer.Option("--lines", help="Print the percentage alone, a line each time.")] = False,
+) -> None:
+    """Compile the rules, so that bots need not wait for it. Does nothing where that is done."""
+    from carreira.game.rule import COMPILED
+    from carreira.site.compiling import compile_all, is_compiled
+
+    if not COMPILED:
+        fail("CARREIRA_JIT=0 asks for plain rules; unset it to compile.")
+    if is_compiled():
+        say("100" if lines else "The rules are compiled already.")
+        return
+    compile_all(
+        (lambda percent: say(str(percent))) if lines else (lambda percent: say(f"Compiling the rules: {percent} %"))
+    )
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    bot: Annotated[
+        str, typer.Option(help="The level of the bots on the other seats; `human` for round one screen.")
+    ] = "greedy",
+    seed: Annotated[int | None, typer.Option(help="Deal this very game.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
+    ] = None,
+    language: Annotated[str, typer.Option(help="en or de.")] = "en",
+) -> None:
+    """Play a game here in the terminal, from seat 1."""
+    on_plain_rules()
+    from carreira.commands.terminal import BadChoice, play_here
+
+    known_game(game)
+    try:
+        play_here(game, seats=seats, bot=bot, seed=seed, options=option or [], language=language)
+    except BadChoice as error:
+        misused(str(error), error.parameter)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Check that the cards were dealt as was promised.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Also print what happened, sentence by sentence.")] = False,
+    language: Annotated[str, typer.Option(help="en or de.")] = "en",
+) -> None:
+    """Replay a record under the rules, and say how the game stands at its end."""
+    on_plain_rules()
+    from carreira.commands import replaying
+
+    try:
+        for line in replaying.told(file, verify=verify, log=log, language=language):
+            say(line)
+    except replaying.Unreplayable as error:
+        fail(str(error))
+
+
+@edition_app.command("check")
+def edition_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],
+    game: Annotated[str | None, typer.Option(help="The game it is for; found out by its figures otherwise.")] = None,
+) -> None:
+    """Check the figures of an edition; every problem is listed."""
+    on_plain_rules()
+    from carreira.commands.editions import Unreadable, check
+
+    if game is not None:
+        known_game(game)
+    try:
+        lines, good = check(file, game)
+    except Unreadable as error:
+        fail(str(error))
+    for line in lines:
+        print(line, file=sys.stdout if good else sys.stderr)
+    if not good:
+        raise typer.Exit(1)
+
+
+@edition_app.command("copy")
+def edition_copy(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+) -> None:
+    """Copy the standard edition of a game, to change figures in it."""
+    on_plain_rules()
+    from carreira.commands.editions import Unreadable, copy
+
+    try:
+        copy(known_game(game), file)
+    except Unreadable as error:
+        fail(str(error))
+    say(f"Wrote {file}. Change figures in it, then check it: carreira edition check {file}")
+    say(f"The start page offers what lies in editions/{game} of the data folder.")
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches; seats rotate.")] = 400,
+    bots: Annotated[
+        str, typer.Option(help="A level for each seat, separated by commas.")
+    ] = "search,greedy,greedy,greedy",
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0001, help="Time for each decision, instead of a fixed budget.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Where chance begins.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
+    ] = None,
+) -> None:
+    """Let bots play each other, and say how often each wins, with 95 % intervals."""
+    from carreira import lab
+
+    known_game(game)
+    lab.simulate(
+        game,
+        seats=seats,
+        matches=matches,
+        levels=[level.strip() for level in bots.split(",")],
+        seconds=seconds,
+        seed=seed,
+        options=option or [],
+        say=say,
+    )
+
+
+@app.command()
+def bench() -> None:
+    """Measure the speed of rules, copies and pages on this machine, as ratios."""
+    from carreira import lab
+
+    lab.bench(say=say)
 
 
 def main() -> None:
-    """Entry point of the `carreira` command."""
-    raise SystemExit("carreira: the command line is not there yet")
+    """The entry point: run a command; whatever goes wrong ends in a sentence, not in a traceback."""
+    try:
+        status = app(standalone_mode=True)
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        # whoever read our output has gone; nothing more can be said there
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except Exception as error:
+        if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
+            raise
+        print(f"carreira: {error or type(error).__name__}", file=sys.stderr)
+        print("This should not happen. CARREIRA_DEBUG=1 shows where it did.", file=sys.stderr)
+        raise SystemExit(1) from None
+    raise SystemExit(status)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the command line does, apart from the site: records, editions, a game in the terminal."""

@@ -1,0 +1,161 @@
+"""A game in the terminal: the position in words, the moves as a numbered list, one line typed a decision."""
+
+import importlib
+import secrets
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+import carreira
+from carreira.game.language import LANGUAGES, N_, translator
+from carreira.game.match import Match
+from carreira.game.words import seat_name
+from carreira.games import GAMES
+
+HUMAN = "human"
+HELP = N_(
+    "Type a move's number or its notation; `undo` takes back, `log` tells what happened, "
+    "`record` prints the record, `quit` ends."
+)
+
+
+class BadChoice(ValueError):
+    """Something on the command line can't be; `parameter` names it."""
+
+    def __init__(self, message: str, parameter: str) -> None:
+        super().__init__(message)
+        self.parameter = parameter
+
+
+def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Sequence[str], language: str) -> None:
+    """Play until the game is over or the person leaves. Seat 0 is the person; with `bot` "human" all seats are.
+
+    Raises BadChoice for what the game or the bots don't know.
+    """
+    if language not in LANGUAGES:
+        raise BadChoice(f"There is {' and '.join(LANGUAGES)}, not {language!r}.", "--language")
+    levels = list(importlib.import_module("carreira.bots").levels())
+    if bot != HUMAN and bot not in levels:
+        raise BadChoice(f"There is no bot {bot!r}; there is {', '.join([HUMAN, *levels])}.", "--bot")
+    if seats not in GAMES[game].seat_counts:
+        raise BadChoice(
+            f"{GAMES[game].title} is for {', '.join(map(str, GAMES[game].seat_counts))} players.", "--seats"
+        )
+    known = [option.name for option in GAMES[game].options]
+    for option in options:
+        if option not in known:
+            raise BadChoice(
+                f"{GAMES[game].title} has no option {option!r}; it has {', '.join(known) or 'none'}.", "--option"
+            )
+    dealt = secrets.randbits(32) if seed is None else seed
+    match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
+    _Evening(match, bot, language).run()
+
+
+class _Evening:
+    """One game at the terminal."""
+
+    def __init__(self, match: Match, bot: str, language: str) -> None:
+        self.match = match
+        self.bot = bot
+        self.language = language
+        self.console = Console(highlight=False)
+        self.names = [seat_name(seat, language) for seat in range(match.seats)]
+        self.told = 0
+
+    def say(self, message: str, **values: object) -> None:
+        """Print a message in the reader's language."""
+        worded = translator(self.language).gettext(message)
+        self.console.print(worded % values if values else worded, markup=False)
+
+    def run(self) -> None:
+        """Play to the end, or until the person leaves."""
+        self.say(HELP)
+        while not self.match.over:
+            if self.bot != HUMAN and self.match.to_move != 0:
+                bots = importlib.import_module("carreira.bots")
+                move = bots.choose(self.match, self.bot, seconds=0.5, seed=self.match.number)
+                self.match.play(move)
+                continue
+            self.tell()
+            if not self.decide():
+                return
+        self.tell()
+        self.end()
+
+    def tell(self) -> None:
+        """What happened since this was last told."""
+        sentences = [
+            sentence
+            for decision in self.match.decisions[self.told :]
+            for sentence in (
+                self.match.game.sentence(event, self.language, self.names) for event in self.match.events(decision)
+            )
+        ]
+        self.told = self.match.number
+        for sentence in sentences:
+            self.console.print(f"· {sentence}", markup=False)
+
+    def decide(self) -> bool:
+        """Let the person decide once; False when they leave."""
+        seat = self.match.to_move
+        assert seat is not None
+        view = self.match.view(seat)
+        choices = self.match.game.choices(view, self.language)
+        scores = ", ".join(f"{name} {points}" for name, points in zip(self.names, view["scores"], strict=True))
+        self.console.print(f"\n[bold]{self.names[seat]}[/bold]  ({scores})")
+        self.console.print(self.match.game.prompt(view, self.language, self.names), markup=False)
+        listed = Table(box=None, show_header=False, pad_edge=False)
+        for number, choice in enumerate(choices, start=1):
+            listed.add_row(f"{number}.", choice.label, choice.cost, choice.gain, f"[dim]{choice.move}[/dim]")
+        self.console.print(listed)
+        try:
+            typed = self.console.input("> ").strip()
+        except EOFError:
+            return False
+        if typed == "quit":
+            return False
+        if typed == "undo":
+            self.undo()
+        elif typed == "record":
+            self.console.print(self.match.dumps(), markup=False, soft_wrap=True)
+        elif typed == "log":
+            for sentence in self.match.log(self.language):
+                self.console.print(f"· {sentence}", markup=False)
+        else:
+            self.play(choices[int(typed) - 1].move if typed.isdecimal() and 0 < int(typed) <= len(choices) else typed)
+        return True
+
+    def play(self, move: str) -> None:
+        """Play a move, or say why it can't be."""
+        refusal = self.match.why_not(move, self.language)
+        if refusal is not None:
+            self.console.print(f"{refusal[1]} ({refusal[0]})", markup=False)
+            return
+        self.match.play(move)
+
+    def undo(self) -> None:
+        """Go back to before the person's last decision, over the bots' decisions too."""
+        people = set(range(self.match.seats)) if self.bot == HUMAN else {0}
+        if not any(decision.seat in people for decision in self.match.decisions):
+            self.say(N_("Nothing has been decided yet, so there is nothing to take back."))
+            return
+        while self.match.decisions[-1].seat not in people:
+            self.match.undo(force=True)
+        self.match.undo(force=True)
+        self.told = self.match.number
+
+    def end(self) -> None:
+        """The ranking, and the points by category."""
+        table = self.match.game.score_table(self.match.view(), self.language)
+        shown = Table(title=self.match.game.title)
+        shown.add_column("")
+        for name in self.names:
+            shown.add_column(name, justify="right")
+        for index, column in enumerate(table.columns):
+            shown.add_row(column, *(str(row[index]) for row in table.rows))
+        shown.add_row("=", *(str(total) for total in table.totals), style="bold")
+        self.console.print(shown)
+        for place, seats in enumerate(self.match.ranking(), start=1):
+            self.console.print(f"{place}. {', '.join(self.names[seat] for seat in seats)}")

@@ -1,0 +1,1 @@
+"""The site: tables in a browser, on Django. It knows games only through the registry."""

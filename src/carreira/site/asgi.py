@@ -1,0 +1,9 @@
+"""The site as an ASGI application: `uvicorn carreira.site.asgi:application`."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
+
+application = get_asgi_application()

@@ -1,0 +1,15 @@
+"""Compression of pages, except for streams of events: those must leave at once, not when a block is full."""
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+
+
+class Compress(GZipMiddleware):
+    """Django's compression, for everything but server-sent events."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """The response, compressed where that helps."""
+        if response.get("Content-Type", "").startswith("text/event-stream"):
+            return response
+        return super().process_response(request, response)

@@ -1,0 +1,84 @@
+"""The environment variables that set the site up, each read in one place and with a default that works.
+
+`CARREIRA_DATA` (the user's data folder)
+    Folder for the database, the secret key and prepared static files.
+`CARREIRA_DATABASE_URL` (SQLite in the data folder)
+    Another database, e.g. `postgres://user:word@host/name` (needs `carreira[postgres]`).
+`CARREIRA_ALLOWED_HOSTS` (`localhost 127.0.0.1 [::1]`)
+    Host names that the site answers to, separated by spaces or commas.
+`CARREIRA_HTTPS` (`0`)
+    `1` behind a proxy that speaks HTTPS: secure cookies, trust in `X-Forwarded-Proto`.
+`CARREIRA_SECRET_KEY` (made at first start)
+    The key that signs cookies; otherwise kept in `secret-key` in the data folder.
+`CARREIRA_DEBUG` (`0`)
+    `1` shows Django's error pages: on your own machine only.
+`CARREIRA_LOG` (`text`)
+    `json`: one JSON object a line.
+`CARREIRA_LOG_LEVEL` (`info`)
+    `debug`, `info`, `warning` or `error`.
+`CARREIRA_BOT_SECONDS` (`0.6`)
+    How long a searching bot may think about a decision.
+`CARREIRA_BOT_PAUSE` (`0.15`)
+    Seconds that a bot waits before each decision, so that one can follow.
+`CARREIRA_BOT_QUEUE` (`500`)
+    How many tables may wait for bots before no new ones with bots are opened.
+`CARREIRA_LISTENERS` (`1000`)
+    How many pages may listen for news at the same time, in one process.
+
+Two more belong to the engine: `CARREIRA_JIT` (`0`: rules as plain Python) and `CARREIRA_CACHE` (where compiled
+rules are kept).
+"""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+class BadSetting(ValueError):
+    """An environment variable has a value that can't be used; the message says which and what would do."""
+
+
+def text(name: str, default: str) -> str:
+    """The variable `CARREIRA_<name>`, or the default where it is missing or empty."""
+    return os.environ.get(f"CARREIRA_{name}", "").strip() or default
+
+
+def flag(name: str) -> bool:
+    """A variable that is on or off; off unless set. Raises BadSetting."""
+    value = text(name, "0").lower()
+    if value in ("1", "yes", "true", "on"):
+        return True
+    if value in ("0", "no", "false", "off"):
+        return False
+    raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be 1 or 0.")
+
+
+def number(name: str, default: float, low: float, high: float) -> float:
+    """A variable that is a number from low to high. Raises BadSetting."""
+    value = text(name, str(default))
+    try:
+        found = float(value)
+    except ValueError:
+        found = float("nan")
+    if not low <= found <= high:
+        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be a number from {low:g} to {high:g}.")
+    return found
+
+
+def words(name: str, default: str) -> list[str]:
+    """A variable that is a list, separated by spaces or commas."""
+    return text(name, default).replace(",", " ").split()
+
+
+def choice(name: str, default: str, known: tuple[str, ...]) -> str:
+    """A variable that is one of a few words. Raises BadSetting."""
+    value = text(name, default).lower()
+    if value not in known:
+        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be {' or '.join(known)}.")
+    return value
+
+
+def data_folder() -> Path:
+    """The folder that holds everything the site keeps (it need not exist yet)."""
+    return Path(text("DATA", str(platformdirs.user_data_path("carreira")))).expanduser().resolve()

@@ -1,0 +1,43 @@
+"""Bot levels as the site offers them. What there is, and how strong, is the business of `carreira.bots`."""
+
+import functools
+import importlib
+from typing import Any
+
+from carreira.game.language import N_
+from carreira.site.models import HUMAN
+from carreira.site.pages import say
+
+LABELS = {
+    HUMAN: N_("a person"),
+    "random": N_("bot: random"),
+    "greedy": N_("bot: greedy"),
+    "search": N_("bot: search"),
+}
+
+
+@functools.cache
+def _bots() -> Any:
+    return importlib.import_module("carreira.bots")
+
+
+def levels() -> list[str]:
+    """The names of the levels, weakest first."""
+    return list(_bots().levels())
+
+
+def default_level() -> str:
+    """The level that is offered first: the strongest."""
+    return levels()[-1]
+
+
+def needs_compiled(level: str) -> bool:
+    """Whether the plain rules are too slow for this level."""
+    return level in getattr(_bots(), "NEEDS_COMPILED", ("search",))
+
+
+def label(kind: str) -> str:
+    """What a kind of seat is called in the reader's language; a level that we have no word for goes by its name."""
+    if kind in LABELS:
+        return say(LABELS[kind])
+    return say(N_("bot: %(level)s"), level=kind)

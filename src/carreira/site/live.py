@@ -1,0 +1,200 @@
+"""Tables as matches: a table's moves replayed, and kept for a while so that the next look costs little.
+
+A `Live` never changes once it is made: playing goes on with a copy. So one can be shown by several requests at once.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import carreira
+from carreira import games
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidEdition
+from carreira.game.game import Event, Game
+from carreira.game.match import Match
+from carreira.site.models import Move, Seat, Table
+
+KEPT = 256
+"""How many tables a process keeps replayed."""
+
+
+class Unplayable(Exception):
+    """A stored table can't be replayed here (other rules, unknown edition); the message says why."""
+
+
+@dataclass
+class Live:
+    """A table's match as it stands at one revision. Don't change the match; `match.copy()` is for that."""
+
+    table: str
+    revision: int
+    match: Match
+    moments: list[list[Event]] = field(default_factory=list)
+    """What happened in each decision, worked out once and passed on to the next revision."""
+    points: list[list[int]] | None = None
+    """Each seat's points at the start and after each decision; worked out when somebody looks."""
+    sentences: dict[tuple[str, tuple[str, ...]], list[list[str]]] = field(default_factory=dict)
+    """The moments in words, by language and names."""
+    lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
+    """Held while what is worked out on demand grows: several requests may show the same Live."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    def log(self, language: str, names: Sequence[str]) -> list[list[str]]:
+        """The sentences of each decision, for a reader."""
+        match, moments = self.match, self.moments
+        with self.lock:
+            for decision in match.decisions[len(moments) :]:
+                moments.append(match.events(decision))
+            worded = self.sentences.setdefault((language, tuple(names)), [])
+            for events in moments[len(worded) :]:
+                worded.append([match.game.sentence(event, language, names) for event in events])
+            return list(worded)
+
+    def chart(self) -> list[list[int]]:
+        """Each seat's points at the start and after each decision."""
+        with self.lock:
+            if self.points is None:
+                history = [self.match.at(number).scores() for number in range(self.match.number + 1)]
+                self.points = [list(row) for row in zip(*history, strict=True)]
+            return self.points
+
+    def then(self, revision: int, match: Match) -> "Live":
+        """The same table later on, or earlier after an undo: `match` shares a beginning with this one."""
+        shared = 0
+        for mine, theirs in zip(self.match.decisions, match.decisions, strict=False):
+            if mine is not theirs:
+                break
+            shared += 1
+        with self.lock:
+            sentences = {reader: worded[:shared] for reader, worded in self.sentences.items()}
+            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences)
+
+
+class Kept:
+    """The most recently used tables of this process, by id, each at one revision."""
+
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+
+    def get(self, table: str) -> Live | None:
+        """What is kept of a table, at whatever revision."""
+        with self._lock:
+            found = self._tables.get(table)
+            if found is not None:
+                self._tables.move_to_end(table)
+            return found
+
+    def put(self, live: Live) -> None:
+        """Keep a table as it stands, unless a later revision of it is kept already."""
+        with self._lock:
+            known = self._tables.get(live.table)
+            if known is None or known.revision <= live.revision:
+                self._tables[live.table] = live
+            self._tables.move_to_end(live.table)
+            while len(self._tables) > self._size:
+                self._tables.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._tables.clear()
+
+
+KEEP = Kept()
+
+
+def edition_of(table: Table) -> Edition:
+    """The edition that a table is played with. Raises Unplayable."""
+    editions = games.get(table.game).editions
+    known = editions.by_hash(table.edition_hash)
+    if known is not None:
+        return known
+    if not table.figures:
+        raise Unplayable(f"The edition “{table.edition_name}” is not part of this program any more.")
+    try:
+        return editions.from_values(table.edition_name, table.figures)
+    except InvalidEdition as error:
+        raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
+
+
+def opened(table: Table) -> Match:
+    """The match of a table before its first decision. Raises Unplayable."""
+    try:
+        game = games.get(table.game)
+    except ValueError as error:
+        raise Unplayable(str(error)) from error
+    if game.rules_version != table.rules_version:
+        raise Unplayable(
+            f"This table was played under rules {table.rules_version}; this program knows rules {game.rules_version}."
+        )
+    return carreira.new(
+        table.game,
+        seats=table.seat_count,
+        seed=int(table.seed),
+        options=table.options,
+        edition=edition_of(table),
+    )
+
+
+def live(table: Table) -> Live:
+    """The match of a table as it stands, replayed from its moves or from what is kept. Raises Unplayable.
+
+    The moves are read after the table's row was: should another process have changed the table in between, the moves
+    win, and the Live carries the row's older revision, so that whatever is tried with it is found stale.
+    """
+    known = KEEP.get(table.id)
+    if known is not None and known.revision == table.revision:
+        return known
+    rows = list(
+        Move.objects.filter(table_id=table.id, number__lte=table.number)
+        .order_by("number")
+        .values_list("notation", flat=True)
+    )
+    if known is not None:
+        match = _continued(known.match, rows)
+    else:
+        match = opened(table)
+        _play_all(match, rows, 0)
+    found = known.then(table.revision, match) if known is not None else Live(table.id, table.revision, match)
+    if match.number == table.number:
+        KEEP.put(found)
+    return found
+
+
+def _continued(match: Match, rows: list[str]) -> Match:
+    """A copy of a match that has the moves in `rows`, of which it may have the first ones already."""
+    same = 0
+    for decision, notation in zip(match.decisions, rows, strict=False):
+        if decision.move != notation:
+            break
+        same += 1
+    twin = match.at(same)
+    _play_all(twin, rows, same)
+    return twin
+
+
+def _play_all(match: Match, rows: list[str], first: int) -> None:
+    for number, notation in enumerate(rows[first:], start=first + 1):
+        try:
+            match.play(notation)
+        except carreira.IllegalMove as error:
+            raise Unplayable(f"Decision {number}, “{notation}”, is not legal under these rules: {error}") from error
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The seats of a table, in their order."""
+    return list(table.seats.all())
+
+
+def head_of(table: Table) -> dict[str, Any]:
+    """Lines that a table's record carries so that its dealing can be checked."""
+    return {"salt": table.salt, "commitment": table.commitment}

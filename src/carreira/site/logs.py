@@ -1,0 +1,63 @@
+"""Logging: every line is an event with named values, as text for people or as JSON for machines."""
+
+import logging
+from typing import Any
+
+import structlog
+
+SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.stdlib.ExtraAdder(),
+]
+
+
+def configuration(form: str, level: str) -> dict[str, Any]:
+    """Django's LOGGING for a form ("text" or "json") and a level; also sets structlog up."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.processors.StackInfoRenderer(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    last: list[Any]
+    if form == "json":
+        last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+    else:
+        last = [structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0)]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "events": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": SHARED,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            }
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events"}},
+        "root": {"handlers": ["console"], "level": level.upper()},
+        "loggers": {
+            # a refused request is the asker's mistake: the pages say so, the log only at debug level
+            "django.request": {"level": "ERROR"},
+            "django.security": {"level": "ERROR"},
+            "uvicorn.error": {"level": "WARNING"},
+            "uvicorn.access": {"level": "WARNING"},
+        },
+    }
+
+
+def log(name: str) -> Any:
+    """A logger whose methods take an event and named values: `log("bots").info("moved", table=…)`."""
+    return structlog.stdlib.get_logger(f"carreira.{name}")
+
+
+def quiet() -> None:
+    """Only warnings from here on (commands that print their own lines)."""
+    logging.getLogger().setLevel(logging.WARNING)

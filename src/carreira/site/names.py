@@ -1,0 +1,32 @@
+"""Names for seats that nobody named: navigators of the time for bots, people of their harbours for persons."""
+
+from collections.abc import Sequence
+
+PERSONS = ("Inês", "Duarte", "Beatriz", "Fernão", "Leonor", "Álvaro", "Isabel", "Tomé")
+BOTS = ("Cão", "Dias", "Cabral", "Covilhã", "Albuquerque", "Almeida", "Corte-Real", "Magalhães")
+LONGEST = 24
+
+
+def cleaned(name: str) -> str:
+    """A name as it may be shown: one line, no control characters, not too long."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(visible.split())[:LONGEST].strip()
+
+
+def named(wishes: Sequence[tuple[bool, str]]) -> list[str]:
+    """A name for each seat, given whether a person plays it and the name wished for; no name twice.
+
+    >>> named([(True, "Ana"), (False, ""), (True, "Ana"), (True, "")])
+    ['Ana', 'Cão', 'Ana 2', 'Inês']
+    """
+    taken: list[str] = []
+    for human, wish in wishes:
+        name = cleaned(wish)
+        if not name:
+            name = next(known for known in (PERSONS if human else BOTS) if known not in taken)
+        number, first = 1, name
+        while name in taken:
+            number += 1
+            name = f"{first} {number}"
+        taken.append(name)
+    return taken

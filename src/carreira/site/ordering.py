@@ -1,0 +1,115 @@
+"""The form that opens a table: what it offers, and what was chosen."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidEdition
+from carreira.game.game import Game
+from carreira.game.language import N_
+from carreira.site.dealing import Chair, Order
+from carreira.site.levels import default_level, label, levels
+from carreira.site.logs import log
+from carreira.site.models import HUMAN
+from carreira.site.names import LONGEST, cleaned
+from carreira.site.pages import say
+
+STANDARD = ""
+USUAL_SEATS = 4
+
+
+class BrokenForm(ValueError):
+    """What was posted is not what the form can send; the message is to be translated, `values` fill it in."""
+
+    def __init__(self, message: str, **values: Any) -> None:
+        super().__init__(message)
+        self.values = values
+
+
+def own_editions(game: Game) -> dict[str, Edition]:
+    """The editions that lie in `editions/<game>/*.toml` of the data folder, by file name; bad ones are logged."""
+    found = {}
+    folder = Path(settings.DATA) / "editions" / game.name
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found[path.stem] = game.editions.parse(path.read_text(encoding="utf-8"))
+        except (InvalidEdition, OSError, UnicodeDecodeError) as error:
+            log("site").warning("edition left out", file=path.name, problem=str(error))
+    return found
+
+
+def form(game: Game, posted: Mapping[str, str] | None = None, error: str = "") -> dict[str, Any]:
+    """What the start page needs to draw the form of a game; `posted` keeps what was chosen before."""
+    chosen = posted or {}
+    counts = list(game.seat_counts)
+    usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
+    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, *levels())]
+    rows = [
+        {
+            "seat": seat,
+            "field": f"seat-{seat}",
+            "chosen": chosen.get(f"seat-{seat}", HUMAN if seat == 0 else default_level()),
+            "choices": kinds,
+            "name_field": f"name-{seat}",
+            "name": chosen.get(f"name-{seat}", ""),
+            "longest": LONGEST,
+        }
+        for seat in range(counts[-1])
+    ]
+    editions = [
+        {"value": STANDARD, "label": game.edition().name, "chosen": not chosen.get("edition")},
+        *(
+            {"value": name, "label": edition.name, "chosen": chosen.get("edition") == name}
+            for name, edition in own_editions(game).items()
+        ),
+    ]
+    return {
+        "action": reverse("new", args=(game.name,)),
+        "errors": [error] if error else [],
+        "seats": {"counts": counts, "chosen": _number(chosen.get("seats", ""), usual)},
+        "rows": rows,
+        "options": [
+            {
+                "field": f"option-{option.name}",
+                "label": say(option.label),
+                "help": say(option.help),
+                "checked": f"option-{option.name}" in chosen,
+            }
+            for option in game.options
+        ],
+        "editions": editions,
+    }
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
+
+
+def order(game: Game, posted: Mapping[str, str]) -> Order:
+    """What the form asks for. Raises BrokenForm for what the form can't send."""
+    seats = _number(posted.get("seats", ""), 0)
+    if seats not in game.seat_counts:
+        raise BrokenForm(
+            N_("%(game)s is for %(least)d to %(most)d players; choose how many play."),
+            game=game.title,
+            least=game.seat_counts[0],
+            most=game.seat_counts[-1],
+        )
+    known = (HUMAN, *levels())
+    chairs = []
+    for seat in range(seats):
+        kind = posted.get(f"seat-{seat}", "")
+        if kind not in known:
+            raise BrokenForm(N_("Choose for seat %(seat)d whether a person or which bot plays it."), seat=seat + 1)
+        chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
+    edition = None
+    if posted.get("edition", STANDARD) != STANDARD:
+        edition = own_editions(game).get(posted["edition"])
+        if edition is None:
+            raise BrokenForm(N_("That edition is not here any more, or its figures can't be played with."))
+    options = {option.name: bool(posted.get(f"option-{option.name}")) for option in game.options}
+    return Order(game.name, chairs, options, edition)

@@ -1,0 +1,59 @@
+"""What templates can use everywhere: addresses, static files, translations, languages."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from jinja2 import Environment
+
+from carreira.game.language import LANGUAGES, translator
+
+
+def language() -> str:
+    """The language of the request that is being answered, one of LANGUAGES."""
+    found = (translation.get_language() or LANGUAGES[0]).split("-")[0]
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+def say(message: str, **values: Any) -> str:
+    """A message in the reader's language, with `%(name)s` filled in."""
+    worded = translator(language()).gettext(message)
+    return worded % values if values else worded
+
+
+def _gettext(message: str) -> str:
+    return translator(language()).gettext(message)
+
+
+def _ngettext(one: str, many: str, number: int) -> str:
+    return translator(language()).ngettext(one, many, number)
+
+
+def _url(name: str, *args: Any, **kwargs: Any) -> str:
+    return reverse(name, args=args or None, kwargs=kwargs or None)
+
+
+def environment(**options: Any) -> Environment:
+    """The Jinja2 environment of the site; every value is escaped unless it is Markup."""
+    made = Environment(**{**options, "extensions": ["jinja2.ext.i18n"], "trim_blocks": True, "lstrip_blocks": True})
+    made.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals.update(static=static, url=_url)
+    return made
+
+
+def everywhere(request: HttpRequest) -> dict[str, Any]:
+    """What every page is given: the language, and those to choose from."""
+    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request)}
+
+
+def _place(request: HttpRequest) -> str:
+    """Where a reader who changes the language is taken: here, or for an answer to a form to the table it was about."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    match = request.resolver_match
+    if match is not None and "table_id" in match.kwargs:
+        return reverse("table", args=(match.kwargs["table_id"],))
+    return reverse("start")

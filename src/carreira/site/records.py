@@ -1,0 +1,22 @@
+"""The record of a table as a file to keep: complete once the game is over, without its seed before."""
+
+import hashlib
+from collections.abc import Sequence
+
+from carreira.game.match import Match
+from carreira.site.models import Seat, Table
+from carreira.site.playing import free_undo, own_seats
+
+
+def may_fetch(table: Table, seats: Sequence[Seat], visitor: str) -> bool:
+    """Whether this visitor may have the record: anybody when it is over; before, who plays all persons' seats."""
+    return table.over or (bool(own_seats(seats, visitor)) and free_undo(seats))
+
+
+def record(table: Table, match: Match) -> str:
+    """The record as text. While the game goes on it lacks `seed:` and `salt:`, so that what is hidden stays so."""
+    if table.over:
+        return match.dumps({"salt": table.salt, "commitment": table.commitment})
+    lines = match.dumps({"commitment": table.commitment}).splitlines()[:-1]
+    body = "\n".join(line for line in lines if not line.startswith("seed: ")) + "\n"
+    return f"{body}check: {hashlib.sha256(body.encode()).hexdigest()}\n"

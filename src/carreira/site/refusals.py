@@ -1,0 +1,97 @@
+"""Refusals: every request that can't be answered gets a page that says what is wrong, with the right status."""
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from django.core.exceptions import TooManyFieldsSent
+from django.core.files.uploadhandler import FileUploadHandler, StopUpload
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template import loader
+from django.urls import reverse
+
+from carreira.game.language import N_
+from carreira.site.pages import say
+
+TITLES = {
+    400: N_("That form is broken"),
+    403: N_("That is not yours to do"),
+    404: N_("There is nothing here"),
+    405: N_("That is not how this address is used"),
+    409: N_("The table has moved on"),
+    422: N_("The rules forbid that"),
+    500: N_("Something broke on our side"),
+    503: N_("Too much is going on here"),
+}
+
+
+class Refusal(Exception):
+    """Ends a request with a page: a status, and a sentence (a message to be translated, with its values)."""
+
+    def __init__(self, status: int, message: str, *, headers: dict[str, str] | None = None, **values: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.values = values
+        self.headers = headers or {}
+
+
+def page(request: HttpRequest, status: int, text: str, links: Sequence[tuple[str, str]] = ()) -> HttpResponse:
+    """A page that says what is wrong, with links to go on."""
+    ways = [{"url": url, "label": label} for url, label in (*links, (reverse("start"), say(N_("To the start page"))))]
+    context = {"status": status, "title": say(TITLES.get(status, TITLES[400])), "text": text, "links": ways}
+    return HttpResponse(loader.render_to_string("message.html", context, request), status=status)
+
+
+class KindRefusals:
+    """Middleware that turns a `Refusal` into its page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Nothing on the way in."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        """The page of a refusal; other errors go on to Django."""
+        if isinstance(error, TooManyFieldsSent):
+            error = Refusal(400, N_("The form has far too many fields; nothing was changed."))
+        if not isinstance(error, Refusal):
+            return None
+        response = page(request, error.status, say(error.message, **error.values))
+        for name, value in error.headers.items():
+            response[name] = value
+        return response
+
+
+def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A view that answers these methods and refuses others with a page (405)."""
+    allowed = {*methods, *(["HEAD"] if "GET" in methods else [])}
+
+    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            if request.method not in allowed:
+                raise Refusal(
+                    405,
+                    N_("This address takes %(methods)s; nothing was changed."),
+                    headers={"Allow": ", ".join(sorted(allowed))},
+                    methods=" / ".join(sorted(allowed)),
+                )
+            return view(request, *args, **kwargs)
+
+        return checked
+
+    return decorate
+
+
+class NoUploads(FileUploadHandler):
+    """No form of ours has files: one that comes is dropped unread."""
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> NoReturn:
+        """Stop reading."""
+        raise StopUpload(connection_reset=False)
+
+    def file_complete(self, file_size: int) -> None:
+        """There is no file."""

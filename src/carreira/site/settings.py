@@ -1,0 +1,141 @@
+"""Django's settings. What can be set from outside stands in `environment.py`; everything else is decided here."""
+
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+
+from carreira.game.language import LANGUAGES as COMPLETE
+from carreira.games import PACKAGES
+from carreira.site import environment, logs, secret
+
+HERE = Path(__file__).resolve().parent
+DATA = environment.data_folder()
+
+DEBUG = environment.flag("DEBUG")
+SECRET_KEY = environment.text("SECRET_KEY", "") or secret.secret_key(DATA)
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "csp",
+    "carreira.site.apps.Site",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "carreira.site.compressing.Compress",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "carreira.site.refusals.KindRefusals",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "carreira.site.urls"
+ASGI_APPLICATION = "carreira.site.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [HERE / "templates"],
+        "OPTIONS": {
+            "environment": "carreira.site.pages.environment",
+            "context_processors": ["carreira.site.pages.everywhere"],
+        },
+    }
+]
+
+# Database: SQLite takes the write lock when a transaction begins, so that two writers queue up instead of failing half
+# way, and waits for the disk at every commit, so that an answered move is still there after a power cut.
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+DATABASES = {
+    "default": dj_database_url.parse(
+        environment.text("DATABASE_URL", f"sqlite:///{DATA / 'carreira.sqlite3'}"), conn_health_checks=True
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = SQLITE
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Languages: the reader's choice (a cookie), else the browser's.
+LANGUAGE_CODE = COMPLETE[0]
+LANGUAGES = [(code, {"en": "English", "de": "Deutsch"}.get(code, code)) for code in COMPLETE]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files: prepared (hashed names, compressed) by `carreira serve` in the data folder.
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [
+    folder
+    for folder in [
+        HERE / "static",
+        *(HERE.parent.parent / package.replace(".", "/") / "board" / "static" for package in PACKAGES.values()),
+    ]
+    if folder.is_dir()
+]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+PREPARED = not DEBUG and (STATIC_ROOT / "staticfiles.json").is_file()
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PREPARED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PREPARED
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# Who is asking: a browser session without an account.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # tables belong to the browser that made them: as long as browsers keep cookies
+SESSION_COOKIE_NAME = "carreira-session"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_NAME = "carreira-csrf"
+CSRF_FAILURE_VIEW = "carreira.site.views.errors.forged"
+LANGUAGE_COOKIE_NAME = "carreira-language"
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+# Safety.
+HTTPS = environment.flag("HTTPS")
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest form has a few hundred bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+FILE_UPLOAD_HANDLERS = ["carreira.site.refusals.NoUploads"]
+
+LOGGING = logs.configuration(
+    environment.choice("LOG", "text", ("text", "json")),
+    environment.choice("LOG_LEVEL", "info", ("debug", "info", "warning", "error")),
+)
+
+# Bots and listeners.
+BOT_SECONDS = environment.number("BOT_SECONDS", 0.6, 0.01, 600)
+BOT_PAUSE = environment.number("BOT_PAUSE", 0.15, 0, 60)
+BOT_QUEUE = int(environment.number("BOT_QUEUE", 500, 1, 1_000_000))
+LISTENERS = int(environment.number("LISTENERS", 1000, 1, 1_000_000))

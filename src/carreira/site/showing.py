@@ -1,0 +1,196 @@
+"""What the page of a table shows, put together for one visitor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from carreira.game.language import N_
+from carreira.game.match import Match
+from carreira.site.helpers import waiting_for
+from carreira.site.levels import needs_compiled
+from carreira.site.live import Live
+from carreira.site.models import Seat, Table
+from carreira.site.pages import language, say
+from carreira.site.playing import free_undo, own_seats, why_no_undo
+from carreira.site.records import may_fetch
+
+LETTERS = "ABCDEFGH"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a post was refused, for the page: the move, a sentence, and the rule if it was one."""
+
+    move: str
+    sentence: str
+    rule: str = ""
+
+
+def viewer_of(match: Match, mine: set[int]) -> int | None:
+    """The seat through whose eyes a visitor looks: their seat to move, else their first seat, else a spectator's."""
+    if match.to_move in mine:
+        return match.to_move
+    return min(mine, default=None)
+
+
+def view_of(match: Match, mine: set[int], *, playable: bool = True) -> dict[str, Any]:
+    """The view of whoever looks. Without `playable` (a moment gone by) there is nothing to play."""
+    view = match.view(viewer_of(match, mine))
+    if not playable:
+        view.pop("moves", None)
+    return view
+
+
+def table_context(
+    table: Table,
+    seats: Sequence[Seat],
+    live: Live,
+    visitor: str,
+    *,
+    at: int | None = None,
+    selected: str = "",
+    refused: Refusal | None = None,
+    notice: str = "",
+) -> dict[str, Any]:
+    """Everything that `table.html` and `_table.html` are given; `at` shows the table after that many decisions."""
+    latest = live.match
+    replay = at is not None and at != latest.number
+    match = latest.at(at) if at is not None and replay else latest
+    mine = own_seats(seats, visitor)
+    names = [seat.name for seat in seats]
+    reader = language()
+    game = live.game
+    view = view_of(match, mine, playable=not replay)
+    choices = game.choices(view, reader) if view.get("moves") else []
+    board = game.board(view, choices=choices, language=reader, names=names, selected=selected)
+    why = why_no_undo(latest, seats, visitor)
+    over = match.over
+    context = {
+        "table": _head(table, seats, live, match, visitor, replay),
+        "view": view,
+        "viewer": view["viewer"],
+        "choices": choices,
+        "prompt": _prompt(match, seats, view, reader),
+        "board": board,
+        "panels": [(seat.number, game.panel(view, seat.number, language=reader, names=names)) for seat in seats],
+        "names": names,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat.name,
+                "kind": seat.kind,
+                "letter": LETTERS[seat.number],
+                "mine": seat.number in mine,
+            }
+            for seat in seats
+        ],
+        "log": _log(table, live, match, seats, mine, reader),
+        "can_undo": why is None and not replay,
+        "undo_why": say(why) if why else "",
+        "refused": _refused(table, live, refused, reader),
+        "selected": selected,
+        "score_table": game.score_table(view, reader) if over else None,
+        "chart": _chart(live, seats) if over else None,
+        "ranking": view["ranking"],
+    }
+    context["table"]["notice"] = notice
+    return context
+
+
+def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor: str, replay: bool) -> dict[str, Any]:
+    mine = own_seats(seats, visitor)
+    level = seats[table.to_move].kind if table.to_move is not None else ""
+    waiting, progress = waiting_for(table, level, needs_compiled(level))
+    at = (table.id,)
+    head = {
+        "id": table.id,
+        "url": reverse("table", args=at),
+        "game": live.game,
+        "version": match.number,
+        "latest": live.match.number,
+        "stamp": live.revision,
+        "over": match.over,
+        "mine": bool(mine),
+        "waiting": "" if replay or (waiting == "person" and table.to_move in mine) else waiting,
+        "progress": progress,
+        "replay": replay,
+        "commitment": table.commitment,
+        "options": [option for option in live.game.options if table.options.get(option.name)],
+        "edition": live.match.edition,
+        "free_undo": free_undo(seats),
+        "move_url": reverse("move", args=at),
+        "undo_url": reverse("undo", args=at),
+        "again_url": reverse("again", args=at) if mine else "",
+        "skip_url": reverse("skip", args=at),
+        "events_url": reverse("events", args=at),
+        "view_url": reverse("view", args=at),
+        "record_url": reverse("record", args=at) if may_fetch(table, seats, visitor) else "",
+        "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
+    }
+    if table.over:
+        head |= {"seed": table.seed, "salt": table.salt}
+    return head
+
+
+def _prompt(match: Match, seats: Sequence[Seat], view: dict[str, Any], reader: str) -> str:
+    return match.game.prompt(view, reader, [seat.name for seat in seats])
+
+
+def _log(
+    table: Table, live: Live, match: Match, seats: Sequence[Seat], mine: set[int], reader: str
+) -> list[dict[str, Any]]:
+    names = [seat.name for seat in seats]
+    sentences = live.log(reader, names)
+    first, last = news(match, viewer_of(match, mine))
+    url = reverse("table", args=(table.id,))
+    return [
+        {
+            "number": decision.number,
+            "seat": decision.seat,
+            "seat_name": names[decision.seat],
+            "mine": decision.seat in mine,
+            "move": decision.move,
+            "sentences": sentences[decision.number - 1],
+            "new": first < decision.number <= last,
+            "url": f"{url}?at={decision.number}",
+        }
+        for decision in match.decisions
+    ]
+
+
+def news(match: Match, viewer: int | None) -> tuple[int, int]:
+    """The decisions that others made since the viewer's last turn: those after the first number, up to the second.
+
+    During one's own turn these are still what happened before it.
+    """
+    if viewer is None:
+        return 0, 0
+    last = match.number
+    while last and match.decisions[last - 1].seat == viewer:
+        last -= 1
+    first = last
+    while first and match.decisions[first - 1].seat != viewer:
+        first -= 1
+    return (first, last) if first else (0, 0)
+
+
+def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> dict[str, Any] | None:
+    if refused is None:
+        return None
+    paragraph = live.game.rulebook(reader).get(refused.rule) if refused.rule else None
+    return {
+        "move": refused.move,
+        "sentence": refused.sentence or (paragraph.short if paragraph else say(N_("That can't be done now."))),
+        "rule": refused.rule,
+        "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}" if paragraph else "",
+        "short": paragraph.short if paragraph else "",
+    }
+
+
+def _chart(live: Live, seats: Sequence[Seat]) -> list[dict[str, Any]]:
+    return [
+        {"seat": seat.number, "name": seat.name, "points": points}
+        for seat, points in zip(seats, live.chart(), strict=True)
+    ]

@@ -1,0 +1,159 @@
+"""News of tables as server-sent events: "table N is at version V", to every page that shows the table.
+
+One task a process looks into the database for all tables that are listened to, four times a second and at once
+when this process changed something, and wakes the listeners whose table has changed. A page that hears of a change
+fetches its own view: nothing but the version goes this way.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+
+from carreira.game.language import N_
+from carreira.site.helpers import waiting_for
+from carreira.site.levels import needs_compiled
+from carreira.site.logs import log
+from carreira.site.models import Seat, Table
+from carreira.site.pages import say
+
+EVERY = 0.25
+HEARTBEAT = 15.0
+BUSY = N_("Too many pages listen just now. Reload in a moment.")
+
+State = dict[str, Any]
+
+
+def states(ids: list[str]) -> dict[str, State]:
+    """What there is to tell about each of these tables; a table that is gone is missing."""
+    close_old_connections()
+    try:
+        tables = list(Table.objects.filter(pk__in=ids))
+        moving = Seat.objects.filter(table_id__in=[table.id for table in tables if table.waits_for_bot])
+        kinds = {(seat.table_id, seat.number): seat.kind for seat in moving}
+        told = {}
+        for table in tables:
+            level = kinds.get((table.id, table.to_move or 0), "")
+            waiting, progress = waiting_for(table, level, needs_compiled(level))
+            told[table.id] = {
+                "version": table.number,
+                "revision": table.revision,
+                "over": table.over,
+                "waiting": waiting,
+                "progress": progress,
+            }
+        return told
+    finally:
+        close_old_connections()
+
+
+class News:
+    """The listeners of this process, and the one task that looks for news while there are any."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
+        self._count = 0
+        self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._hint: asyncio.Event | None = None
+
+    @property
+    def listeners(self) -> int:
+        """How many pages listen."""
+        return self._count
+
+    def tell(self) -> None:
+        """Something changed in this process: look now. May be called from any thread."""
+        loop, hint = self._loop, self._hint
+        if loop is not None and hint is not None and not loop.is_closed():
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(hint.set)
+
+    @contextlib.contextmanager
+    def listening(self, table: str) -> Any:
+        """A queue that gets every new state of a table: at most one waits in it, the newest."""
+        queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
+        self._listeners.setdefault(table, set()).add(queue)
+        self._count += 1
+        loop = asyncio.get_running_loop()
+        if self._task is None or self._task.done() or self._loop is not loop:
+            self._loop, self._hint = loop, asyncio.Event()
+            self._task = loop.create_task(self._look())
+        try:
+            yield queue
+        finally:
+            self._count -= 1
+            self._listeners[table].discard(queue)
+            if not self._listeners[table]:
+                del self._listeners[table]
+
+    async def _look(self) -> None:
+        known: dict[str, State] = {}
+        hint = self._hint
+        assert hint is not None
+        while self._listeners:
+            ids = list(self._listeners)
+            try:
+                now = await sync_to_async(states, thread_sensitive=False)(ids)
+            except Exception:
+                log("stream").exception("can't look for news")
+                now = {}
+            for table, state in now.items():
+                if known.get(table) != state:
+                    known[table] = state
+                    for queue in self._listeners.get(table, ()):
+                        if queue.full():
+                            queue.get_nowait()
+                        queue.put_nowait(state)
+            known = {table: state for table, state in known.items() if table in self._listeners}
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(hint.wait(), EVERY)
+            hint.clear()
+
+
+NEWS = News()
+
+
+def event(name: str, data: State) -> bytes:
+    """A server-sent event."""
+    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+async def _told(table: str, first: State) -> AsyncIterator[bytes]:
+    with NEWS.listening(table) as queue:
+        last = first
+        yield b"retry: 1000\n\n" + event("version", first)
+        while True:
+            try:
+                state = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            if state is None or state == last:
+                continue
+            moved = state["revision"] != last["revision"] or state["over"] != last["over"]
+            last = state
+            yield event("version" if moved else "progress", state)
+
+
+async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
+    """The stream of a table: its state at once, and again whenever it changes."""
+    if request.method != "GET":
+        response = HttpResponse(status=405)
+        response["Allow"] = "GET"
+        return response
+    if NEWS.listeners >= settings.LISTENERS:
+        return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
+    found = await sync_to_async(states, thread_sensitive=False)([table_id])
+    if table_id not in found:
+        return HttpResponse(status=404)
+    streamed = StreamingHttpResponse(_told(table_id, found[table_id]), content_type="text/event-stream")
+    streamed["Cache-Control"] = "no-store"
+    streamed["X-Accel-Buffering"] = "no"
+    return streamed

@@ -1,0 +1,28 @@
+"""The site's addresses."""
+
+from django.urls import path
+from django.views.i18n import set_language
+
+from carreira.site.stream import events
+from carreira.site.views import actions, errors, health, rules, start, table
+
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("new/<str:game>/", start.new, name="new"),
+    path("t/<str:table_id>/", table.table, name="table"),
+    path("t/<str:table_id>/move", actions.move, name="move"),
+    path("t/<str:table_id>/undo", actions.undo, name="undo"),
+    path("t/<str:table_id>/again", actions.again, name="again"),
+    path("t/<str:table_id>/skip", actions.skip, name="skip"),
+    path("t/<str:table_id>/view.json", table.view_json, name="view"),
+    path("t/<str:table_id>/record", table.record, name="record"),
+    path("t/<str:table_id>/events", events, name="events"),
+    path("rules/<str:game>/", rules.rules, name="rules"),
+    path("language", set_language, name="language"),
+    path("healthz", health.healthz, name="healthz"),
+]
+
+handler400 = errors.broken
+handler403 = errors.forbidden
+handler404 = errors.missing
+handler500 = errors.failed

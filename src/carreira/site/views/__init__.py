@@ -1,0 +1,1 @@
+"""What answers a request: one module a kind of page."""

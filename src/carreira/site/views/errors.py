@@ -1,0 +1,51 @@
+"""Pages for what goes wrong before a view is reached, or inside one."""
+
+from django.http import HttpRequest, HttpResponse
+
+from carreira.game.language import N_
+from carreira.site.logs import log
+from carreira.site.pages import say
+from carreira.site.refusals import page
+
+LAST_RESORT = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Carreira</title>"
+    "<h1>Something broke on our side</h1><p>No move that was answered is lost. "
+    '<a href="/">To the start page</a></p></html>'
+)
+
+
+def broken(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: a request that can't be read."""
+    return page(request, 400, say(N_("The request can't be read, so nothing was changed. Go back and try again.")))
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403."""
+    return page(request, 403, say(N_("This is somebody else's; nothing was changed.")))
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form that does not come from a page of ours (Django's protection against forged requests)."""
+    log("site").info("forged form", path=request.path, reason=reason)
+    text = N_(
+        "The form does not carry the mark of a page that was sent to this browser, so nothing was changed. "
+        "Reload the page and try again; cookies must be allowed."
+    )
+    return page(request, 403, say(text))
+
+
+def missing(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404."""
+    return page(
+        request, 404, say(N_("No page has this address. A table's address must be complete, to the last letter."))
+    )
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """500: an error of ours; it stands in the log."""
+    try:
+        text = say(N_("The error has been written down. No move that was answered is lost: reload the page and go on."))
+        return page(request, 500, text)
+    except Exception:
+        log("site").exception("the error page failed")
+        return HttpResponse(LAST_RESORT, status=500)

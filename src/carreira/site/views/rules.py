@@ -1,0 +1,37 @@
+"""The rules of a game, to read and to search."""
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+
+from carreira import games
+from carreira.game.game import Game
+from carreira.game.language import N_
+from carreira.site.pages import language
+from carreira.site.refusals import Refusal, only
+
+FORMS = ("short", "full", "both")
+
+
+def game_named(name: str) -> Game:
+    """The game of that name. Raises Refusal (404)."""
+    try:
+        return games.get(name)
+    except ValueError as error:
+        raise Refusal(404, N_("There is no game of that name here.")) from error
+
+
+@only("GET")
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules; `?q=` searches them, `?form=` shows the `short` form, the `full` one or `both`."""
+    found = game_named(game)
+    book = found.rulebook(language())
+    query = request.GET.get("q", "")[:100].strip()
+    form = request.GET.get("form", "both")
+    context = {
+        "game": found,
+        "rulebook": book,
+        "query": query,
+        "found": book.search(query) if query else None,
+        "form": form if form in FORMS else "both",
+    }
+    return HttpResponse(loader.render_to_string("rules.html", context, request))

@@ -1,0 +1,76 @@
+"""The start page, and opening a table from it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from carreira.game.language import N_
+from carreira.games import GAMES
+from carreira.site.dealing import TooBusy, open_table
+from carreira.site.logs import log
+from carreira.site.models import Table
+from carreira.site.ordering import BrokenForm, form, order
+from carreira.site.pages import say
+from carreira.site.refusals import Refusal, only
+from carreira.site.views.actions import SeeOther
+from carreira.site.views.rules import game_named
+from carreira.site.visitors import known_visitor, visitor
+
+LATEST = 8
+
+
+@only("GET")
+@never_cache
+def start(request: HttpRequest) -> HttpResponse:
+    """The games, a form for each, and the tables this browser played at."""
+    return page(request)
+
+
+def page(
+    request: HttpRequest, game: str = "", posted: Mapping[str, str] | None = None, error: str = "", status: int = 200
+) -> HttpResponse:
+    """The start page; the form of `game` as it was posted, with what is wrong with it."""
+    games = [
+        {"game": GAMES[name], "form": form(GAMES[name], posted, error) if name == game else form(GAMES[name])}
+        for name in GAMES
+    ]
+    context = {"games": games, "tables": _tables(visitor(request))}
+    return HttpResponse(loader.render_to_string("start.html", context, request), status=status)
+
+
+def _tables(who: str) -> list[dict[str, Any]]:
+    if not who:
+        return []
+    mine = Table.objects.filter(seats__visitor=who).distinct().prefetch_related("seats").order_by("-changed")
+    return [
+        {
+            "url": reverse("table", args=(table.id,)),
+            "title": GAMES[table.game].title if table.game in GAMES else table.game,
+            "names": [seat.name for seat in table.seats.all()],
+            "number": table.number,
+            "changed": table.changed,
+            "over": table.over,
+            "mine_to_move": any(seat.number == table.to_move and seat.visitor == who for seat in table.seats.all()),
+        }
+        for table in mine[:LATEST]
+    ]
+
+
+@only("POST")
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a table; the browser gets a session, to which the table belongs."""
+    found = game_named(game)
+    posted = {name: values[-1] for name, values in request.POST.lists() if values}
+    try:
+        wanted = order(found, posted)
+        table = open_table(wanted, known_visitor(request))
+    except BrokenForm as error:
+        return page(request, game, posted, say(str(error), **error.values), status=400)
+    except TooBusy as error:
+        raise Refusal(503, N_("Too many tables wait for bots just now. Try again in a few minutes.")) from error
+    log("table").info("opened", table=table.id, game=game, seats=table.seat_count)
+    return SeeOther(reverse("table", args=(table.id,)))

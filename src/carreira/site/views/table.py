@@ -1,0 +1,98 @@
+"""A table: its page, its view as JSON, and its record."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
+from django.views.decorators.cache import never_cache
+
+from carreira.game.language import N_
+from carreira.site.live import Live, Unplayable, live, seats_of
+from carreira.site.models import Table
+from carreira.site.playing import own_seats
+from carreira.site.records import may_fetch
+from carreira.site.records import record as record_text
+from carreira.site.refusals import Refusal, only
+from carreira.site.showing import table_context, view_of
+from carreira.site.visitors import visitor
+
+
+def find(table_id: str) -> Table:
+    """The table at that address. Raises Refusal (404)."""
+    try:
+        return Table.objects.get(pk=table_id)
+    except (Table.DoesNotExist, ValueError) as error:
+        raise Refusal(
+            404, N_("There is no table at this address. A table's address must be complete, to the last letter.")
+        ) from error
+
+
+def replayed(table: Table) -> Live:
+    """The table as it stands. Raises Refusal (500) for one that these rules can't replay."""
+    try:
+        return live(table)
+    except Unplayable as error:
+        raise Refusal(500, N_("This table can't be shown: %(reason)s"), reason=str(error)) from error
+
+
+def moment(request: HttpRequest, latest: int) -> int | None:
+    """The number of decisions asked for by `?at=`; None for now. Raises Refusal (404)."""
+    text = request.GET.get("at", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 9) or int(text) > latest:
+        raise Refusal(
+            404, N_("This table has %(latest)d decisions; there is no moment “%(at)s”."), latest=latest, at=text[:20]
+        )
+    return int(text)
+
+
+def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The page of a table, or for htmx the part of it that changes."""
+    fragment = request.headers.get("HX-Request") == "true"
+    name = "_table.html" if fragment else "table.html"
+    response = HttpResponse(loader.render_to_string(name, context, request), status=status)
+    response["Vary"] = "HX-Request, Cookie, Accept-Language"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@only("GET")
+def table(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The page of a table: `?at=N` shows it after N decisions, `?select=` the first step of a gesture."""
+    found = find(table_id)
+    now = replayed(found)
+    context = table_context(
+        found,
+        seats_of(found),
+        now,
+        visitor(request),
+        at=moment(request, now.match.number),
+        selected=request.GET.get("select", "")[:60],
+    )
+    return rendered(request, context)
+
+
+@only("GET")
+@never_cache
+def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
+    """What whoever asks may know, as JSON; `?at=N` at an earlier moment."""
+    found = find(table_id)
+    now = replayed(found)
+    at = moment(request, now.match.number)
+    match = now.match if at is None else now.match.at(at)
+    mine = own_seats(seats_of(found), visitor(request))
+    return JsonResponse(view_of(match, mine, playable=match.number == now.match.number))
+
+
+@only("GET")
+@never_cache
+def record(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The record, once the game is over; before, only for who plays all persons' seats, and without the seed."""
+    found = find(table_id)
+    now = replayed(found)
+    if not may_fetch(found, seats_of(found), visitor(request)):
+        raise Refusal(403, N_("The record of this table is open to all once the game is over."))
+    response = HttpResponse(record_text(found, now.match), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{found.game}-{found.id}.carreira"'
+    return response

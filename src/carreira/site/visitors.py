@@ -1,0 +1,22 @@
+"""Who is asking: a browser session without an account, known by a random name that only the session holds."""
+
+import secrets
+
+from django.http import HttpRequest
+
+KEY = "visitor"
+
+
+def visitor(request: HttpRequest) -> str:
+    """The visitor of this browser session; empty for one that has never opened a table. Writes nothing."""
+    found = request.session.get(KEY, "")
+    return found if isinstance(found, str) else ""
+
+
+def known_visitor(request: HttpRequest) -> str:
+    """The visitor of this browser session, who gets a name, and the browser a cookie, if it has none yet."""
+    found = visitor(request)
+    if not found:
+        found = secrets.token_urlsafe(24)
+        request.session[KEY] = found
+    return found

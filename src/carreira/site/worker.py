@@ -1,0 +1,139 @@
+"""The worker: bots think here, in a process of their own, never while a page is waited for.
+
+The tables that wait for a bot are the queue; it is in the database, so nothing is lost when a worker dies. A worker
+claims one, lets the bot choose, and writes the move against the revision it saw: if a person took something back
+meanwhile, the choice is thrown away. Several workers can serve one database.
+"""
+
+import os
+import signal
+import threading
+import time
+from datetime import datetime, timedelta
+from types import FrameType
+
+from django.conf import settings
+from django.db import OperationalError, close_old_connections
+from django.db.models import F, Q
+from django.utils import timezone
+
+from carreira import bots
+from carreira.game.rule import COMPILED
+from carreira.site.helpers import report
+from carreira.site.levels import needs_compiled
+from carreira.site.live import Unplayable, live
+from carreira.site.logs import log
+from carreira.site.models import HUMAN, Seat, Table
+from carreira.site.playing import Stale, write
+
+IDLE = 0.05
+"""Seconds between two looks while nothing waits."""
+BATCH = 32
+"""Tables looked at in one go; the rest of the queue waits in the database."""
+CLAIM = timedelta(seconds=60)
+"""How long a worker that died keeps others from a table, besides the time the bot may think."""
+BEAT = 5.0
+"""Seconds between two signs of life."""
+
+
+class Worker:
+    """Serves the tables that wait for bots until it is told to stop."""
+
+    def __init__(self, *, all_levels: bool, parent: int | None = None) -> None:
+        self._levels_done = all_levels
+        self._parent = parent
+        self._stop = threading.Event()
+        self._seen = 0.0
+        self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
+
+    def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """Stop after the decision in hand."""
+        self._stop.set()
+
+    def run(self) -> None:
+        """Serve until stopped, or until the process that started this one is gone."""
+        signal.signal(signal.SIGTERM, self.stop)
+        signal.signal(signal.SIGINT, self.stop)
+        self._log.info("bots are ready")
+        while not self._stop.is_set():
+            if self._parent is not None and os.getppid() != self._parent:
+                self._log.info("the site is gone, so the bots stop")
+                return
+            try:
+                self._beat()
+                busy = self.serve_once()
+            except OperationalError as error:
+                self._log.warning("the database does not answer", error=str(error))
+                close_old_connections()
+                busy = False
+            if not busy:
+                self._stop.wait(IDLE)
+
+    def _beat(self) -> None:
+        now = time.monotonic()
+        if now - self._seen > BEAT:
+            self._seen = now
+            report("bots", "compiled" if COMPILED else "plain")
+
+    def waiting(self) -> list[Table]:
+        """The tables that wait for a bot this worker can serve, longest waiting first."""
+        now = timezone.now()
+        ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
+        unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
+        tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed)
+        if not self._levels_done:
+            hard = [level for level in bots.levels() if needs_compiled(level)]
+            tables = tables.exclude(
+                pk__in=Seat.objects.filter(table__waits_for_bot=True, number=F("table__to_move"), kind__in=hard).values(
+                    "table"
+                )
+            )
+        return list(tables.order_by("changed")[:BATCH])
+
+    def serve_once(self) -> bool:
+        """Play one decision at each of the tables that wait. Returns whether there was any."""
+        tables = self.waiting()
+        for table in tables:
+            if self._stop.is_set():
+                return True
+            self.serve(table)
+        return bool(tables)
+
+    def serve(self, table: Table) -> None:
+        """Play one decision of a bot at a table."""
+        if not self._claim(table):
+            return
+        began = time.perf_counter()
+        try:
+            seats = list(table.seats.all())
+            seen = live(table)
+            seat = seen.match.to_move
+            if seat is None or seats[seat].kind == HUMAN:
+                return
+            level = seats[seat].kind
+            move = bots.choose(seen.match.copy(), level, seconds=settings.BOT_SECONDS, seed=table.revision)
+            write(table, seats, seen, seen.match.copy().play(move))
+        except Stale:
+            self._log.info("choice thrown away: the table has changed", table=table.id)
+        except Unplayable as error:
+            self._give_up(table, str(error))
+        except OperationalError:
+            raise
+        except Exception as error:
+            self._log.exception("a bot failed", table=table.id)
+            self._give_up(table, repr(error))
+        else:
+            took = time.perf_counter() - began
+            self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
+
+    def _claim(self, table: Table) -> bool:
+        until: datetime = timezone.now() + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)
+        free = Q(claimed_until=None) | Q(claimed_until__lt=timezone.now())
+        claimed = Table.objects.filter(free, pk=table.pk, revision=table.revision).update(claimed_until=until)
+        return bool(claimed)
+
+    def _give_up(self, table: Table, reason: str) -> None:
+        """Leave a table alone for a while, so that one broken table does not hold up the others."""
+        later = timezone.now() + timedelta(minutes=10)
+        Table.objects.filter(pk=table.pk, revision=table.revision).update(claimed_until=later)
+        self._log.error("table set aside for ten minutes", table=table.id, reason=reason)
