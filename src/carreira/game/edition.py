@@ -127,8 +127,9 @@ class Editions:
     """Reads and checks the editions of one game.
 
     `shapes` says what figures there must be; `contradictions` finds what is wrong between well-formed ones;
-    `record` turns values into the rules' handle, whose layout is `schema`; `folder` holds the packaged editions, which
-    are kept for ever: `edition.toml` in the game's folder is the standard one, `editions/*.toml` beside it are earlier standards.
+    `record` turns values into the rules' handle, whose layout is `schema`; `folder` holds the packaged editions,
+    which are kept for ever: `edition.toml` in the game's folder is the standard one, `editions/*.toml` beside it are
+    earlier standards.
     """
 
     def __init__(

@@ -109,9 +109,18 @@ class Game:
         """Other generic functions bound to this game; they may call the loops as well."""
         return bind(self.name, {**self.slots, **vars(self.loops)}, functions)
 
-    def buffer(self) -> Any:
-        """Room for the codes of all legal moves of a decision."""
-        return np.zeros(len(self.notation), np.int32) if COMPILED else [0] * len(self.notation)
+    @functools.cached_property
+    def _room(self) -> Schema:
+        return Schema(np.dtype([("codes", np.int32, (len(self.notation),))]))
+
+    def buffer(self) -> Handle:
+        """A handle of room for the codes of all legal moves of a decision: `buffer[0].codes`."""
+        return self._room.new()
+
+    def codes_in(self, buffer: Handle, n: int) -> list[int]:
+        """The first n codes in a buffer."""
+        codes: Any = buffer[0]["codes"] if COMPILED else buffer[0].codes
+        return [int(codes[i]) for i in range(n)]
 
     def module(self, name: str) -> Any:
         """A module of the game's own, e.g. `wording`."""

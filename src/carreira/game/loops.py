@@ -7,43 +7,43 @@ from collections.abc import Callable
 from typing import Any
 
 from carreira.game.chance import draw, fork
-from carreira.game.rule import Buffer, Figures, State
+from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
 from carreira.game.slots import apply, asked, broken_rule, legal, points, redeal, setup, tie_break
 
 
-def play_on(state: State, edition: Figures, code: int, out: Buffer) -> int:
+def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
     """Play a move and what then plays itself; the legal moves after that in `out`, and how many they are."""
     apply(state, edition, code)
     while state.over == 0:
         n = legal(state, edition, out)
-        if n != 1 or asked(out[0]):
+        if n != 1 or asked(out.codes[0]):
             return n
-        apply(state, edition, out[0])
+        apply(state, edition, out.codes[0])
     return 0
 
 
-def playout(state: State, edition: Figures, rng: Buffer, out: Buffer) -> int:
+def playout(state: State, edition: Figures, rng: Buffer, out: Moves) -> int:
     """Play uniformly random legal moves to the end; how many decisions that took."""
     decisions = 0
     n = legal(state, edition, out)
     while state.over == 0:
-        n = play_on(state, edition, out[draw(rng, n)], out)
+        n = play_on(state, edition, out.codes[draw(rng, n)], out)
         decisions += 1
     return decisions
 
 
-def open_match(states: Handle, editions: Handle, seats: int, options: int, rng: Buffer, out: Buffer) -> int:
-    """Set up a match; the legal moves in `out`, and how many they are."""
+def open_match(states: Handle, editions: Handle, seats: int, options: int, rng: Buffer, outs: Handle) -> int:
+    """Set up a match; the legal moves in `outs`, and how many they are."""
     setup(states[0], editions[0], seats, options, rng)
-    return legal(states[0], editions[0], out)
+    return legal(states[0], editions[0], outs[0])
 
 
-def legal_moves(states: Handle, editions: Handle, out: Buffer) -> int:
+def legal_moves(states: Handle, editions: Handle, outs: Handle) -> int:
     """`legal` for a handle; no moves once the match is over."""
     if states[0].over != 0:
         return 0
-    return legal(states[0], editions[0], out)
+    return legal(states[0], editions[0], outs[0])
 
 
 def rule_broken_by(states: Handle, editions: Handle, code: int) -> int:
@@ -51,15 +51,15 @@ def rule_broken_by(states: Handle, editions: Handle, code: int) -> int:
     return broken_rule(states[0], editions[0], code)
 
 
-def step(states: Handle, editions: Handle, code: int, out: Buffer) -> int:
+def step(states: Handle, editions: Handle, code: int, outs: Handle) -> int:
     """Play one legal move, without what then plays itself."""
     apply(states[0], editions[0], code)
-    return legal_moves(states, editions, out)
+    return legal_moves(states, editions, outs)
 
 
-def decide(states: Handle, editions: Handle, code: int, out: Buffer) -> int:
+def decide(states: Handle, editions: Handle, code: int, outs: Handle) -> int:
     """`play_on` for a handle: one compiled call a decision."""
-    return play_on(states[0], editions[0], code, out)
+    return play_on(states[0], editions[0], code, outs[0])
 
 
 def points_of(states: Handle, editions: Handle, seat: int) -> int:
@@ -86,7 +86,7 @@ def batch(
     first: int,
     parent: Buffer,
     rng: Buffer,
-    out: Buffer,
+    outs: Handle,
     scores: Buffer,
 ) -> int:
     """Play `n` random matches; final points into `scores` (n × seats); how many decisions they took.
@@ -99,7 +99,7 @@ def batch(
     for i in range(n):
         fork(rng, parent, first + i)
         setup(state, edition, seats, options, rng)
-        decisions += playout(state, edition, rng, out)
+        decisions += playout(state, edition, rng, outs[0])
         for seat in range(seats):
             scores[i, seat] = points(state, edition, seat)
     return decisions

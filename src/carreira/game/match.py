@@ -99,11 +99,11 @@ class Match:
 
     def moves(self) -> list[str]:
         """The legal moves in notation; never empty while the match is not over."""
-        return [self.game.notation[self._out[i]] for i in range(self._count)]
+        return [self.game.notation[code] for code in self.codes()]
 
     def codes(self) -> list[int]:
         """The legal moves as codes, in the order of `moves`."""
-        return [int(self._out[i]) for i in range(self._count)]
+        return self.game.codes_in(self._out, self._count)
 
     @property
     def handle(self) -> Handle:
@@ -163,9 +163,9 @@ class Match:
         while True:
             steps.append(Step(self.to_move or 0, code, schema.freeze(self._handle)))
             self._count = int(loops.step(self._handle, box, code, self._out))
-            if self._count != 1 or asked(int(self._out[0])):
+            if self._count != 1 or asked(self.codes()[0]):
                 break
-            code = int(self._out[0])
+            code = self.codes()[0]
         self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps), self._revealed() > revealed))
         self._undone_seat = None
 

@@ -27,6 +27,11 @@ Figures: TypeAlias = Any
 """The figures of an edition as rules see them; read only."""
 Player: TypeAlias = Any
 """One player's part of a state."""
+Moves: TypeAlias = Any
+"""Room for legal moves: a record (or slotted object) whose `codes` hold them.
+
+A record, not an array, because Numba counts references to arrays, which cost playouts a third of their speed.
+"""
 Buffer: TypeAlias = Any
 """A row of integers to be filled or read: an array, or a list."""
 

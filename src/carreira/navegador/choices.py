@@ -20,8 +20,8 @@ PROMPTS = {
     "card": N_("%(who)s: sail ships with the Navegador card, one after the other."),
     "expedition": N_("%(who)s: more ships are needed to enter %(region)s (%(ships)d of %(needed)d)."),
     "discover": N_("%(who)s: turn up the colonies of %(region)s, or send more ships there first."),
-    "colony": N_("%(who)s: found colonies; workers for %(more)d more."),
-    "build": N_("%(who)s: buy buildings; %(free)d workers are free."),
+    "colony": N_("%(who)s: found colonies; free: %(free)s."),
+    "build": N_("%(who)s: buy buildings; free: %(free)s."),
     "market": N_("%(who)s: sell or process each good, once."),
     "privilege": N_("%(who)s: take a privilege for a worker."),
     "over": N_("The match is over."),
@@ -46,8 +46,7 @@ def prompt(view: View, language: str, names: Sequence[str]) -> str:
             key = "card"
     words |= {
         "left": turn["scrap_left"],
-        "free": turn["workers_free"],
-        "more": turn["workers_free"] // max(1, view["box"]["colony_workers"]),
+        "free": counted("workers", turn["workers_free"], language),
     }
     return translator(language).gettext(PROMPTS[key]) % words
 

@@ -12,7 +12,7 @@ BUILDINGS = ("sugar", "gold", "spice", "shipyard", "church")
 FIELDS = ("sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings")
 """The fields of the rondel, clockwise."""
 DECISIONS = (
-    "rondel", "scrap", "workers", "ships", "sail", "colony", "build", "market", "privilege", "over",
+    "rondel", "sail", "workers", "market", "colony", "privilege", "ships", "scrap", "build", "over",
 )  # fmt: skip
 """What can be decided; `decision` in a view or a position is one of these."""
 
@@ -27,5 +27,7 @@ MARKET_ROWS = 10
 COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(5)
 """Categories, as in PRIVILEGES. Buildings 3 and 4 are the shipyard and the church, too."""
 
-RONDEL, SCRAP, WORKERS, SHIPS, SAIL, FOUND, BUILD, MARKET, PRIVILEGE, OVER = range(10)
-"""Decisions, as in DECISIONS."""
+RONDEL, SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, SCRAP, BUILD, OVER = range(10)
+"""Decisions, as in DECISIONS: on a field of the rondel, SAIL + the field is decided, but for the second market."""
+SECOND_MARKET = 6
+"""Index of the second market among FIELDS."""

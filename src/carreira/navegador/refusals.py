@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.language import N_, translator
+from carreira.navegador.labels import counted
 from carreira.navegador.rules import ids
 
 WHAT = {
@@ -43,10 +44,10 @@ REFUSALS = {
     ids.SAILING_7: N_("An expedition is under way: until it has arrived, only ships for the same region sail."),
     ids.COLONY_1: N_("You have %(cash)d Cruzados; the colony costs more."),
     ids.COLONY_2: N_("Each colony needs a ship of its own in that region."),
-    ids.COLONY_3: N_("Each colony needs two workers; %(free)d are free."),
+    ids.COLONY_3: N_("Each colony needs two workers; free: %(free_workers)s."),
     ids.COLONY_4: N_("There is no colony to be founded: none lies face up there."),
     ids.BUILDINGS_1: N_("You have %(cash)d Cruzados; the building costs more."),
-    ids.BUILDINGS_2: N_("Only %(free)d workers are free, and the building needs more."),
+    ids.BUILDINGS_2: N_("The building needs more workers than are free: %(free_workers)s."),
     ids.BUILDINGS_3: N_("That row is sold out."),
     ids.MARKET_1: N_("Only one unit can be sold for each colony of that good."),
     ids.MARKET_3: N_("Only one unit can be processed for each factory of that good."),
@@ -76,7 +77,7 @@ def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) ->
     player = view["players"][view["to_move"]]
     words = {
         "cash": player["cash"],
-        "free": view["turn"]["workers_free"],
+        "free_workers": counted("workers", view["turn"]["workers_free"], language),
         "phase": view["phase"],
         "range": view["phases"]["range"][view["phase"] - 1],
         **view["box"],

@@ -1,6 +1,6 @@
 """Buildings: factories, shipyards and churches from the table, cheapest of the row first."""
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import BUILD_ROW
 from carreira.navegador.names import CHURCH, N_BUILDINGS, SHIPYARD
 from carreira.navegador.rules import end
@@ -48,11 +48,10 @@ def build(state: State, edition: Figures, row: int) -> None:
 
 
 @rule
-def add_purchases(state: State, edition: Figures, out: Buffer) -> int:
+def add_purchases(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal purchases into `out`."""
     n = 0
     for row in range(N_BUILDINGS):
-        if broken_by_build(state, edition, row) == 0:
-            out[n] = BUILD_ROW + row
-            n += 1
+        out.codes[n] = BUILD_ROW + row
+        n += broken_by_build(state, edition, row) == 0
     return n

@@ -1,6 +1,6 @@
 """Founding colonies: the printed price, a ship of one's own there, two workers."""
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import COLONY_IN
 from carreira.navegador.names import N_REGIONS
 from carreira.navegador.rules.ids import COLONY_1, COLONY_2, COLONY_3, COLONY_4
@@ -35,11 +35,10 @@ def found(state: State, edition: Figures, region: int) -> None:
 
 
 @rule
-def add_foundings(state: State, edition: Figures, out: Buffer) -> int:
+def add_foundings(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal foundings into `out`."""
     n = 0
     for region in range(N_REGIONS):
-        if broken_by_found(state, edition, region) == 0:
-            out[n] = COLONY_IN + region
-            n += 1
+        out.codes[n] = COLONY_IN + region
+        n += broken_by_found(state, edition, region) == 0
     return n

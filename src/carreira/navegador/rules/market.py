@@ -1,6 +1,6 @@
 """The market: selling from colonies, processing in factories, and what that does to prices."""
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import MOST_PROCESSED, MOST_SOLD, PROCESS, PROCESS_JOKER, SELL
 from carreira.navegador.names import MARKET_ROWS, N_GOODS
 from carreira.navegador.rules.ids import MARKET_1, MARKET_3, MARKET_5, MARKET_6
@@ -52,7 +52,7 @@ def process(state: State, edition: Figures, good: int, count: int, joker: int) -
 
 
 @rule
-def add_trades(state: State, out: Buffer) -> int:
+def add_trades(state: State, out: Moves) -> int:
     """Write the legal sales and processings into `out`, as many units as there are colonies and factories."""
     player = state.players[state.to_move]
     n = 0
@@ -66,8 +66,8 @@ def add_trades(state: State, out: Buffer) -> int:
 
 
 @rule
-def add_block(out: Buffer, n: int, first: int, count: int) -> int:
+def add_block(out: Moves, n: int, first: int, count: int) -> int:
     """Append the codes for 1 to `count` units to `out`, which holds `n`."""
     for i in range(count):
-        out[n + i] = first + i
+        out.codes[n + i] = first + i
     return n + count

@@ -1,6 +1,6 @@
 """Privileges: a worker for a higher multiplier and a bonus at once; in the variant also the king's, in Goa."""
 
-from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.navegador.codes import KING, TAKE
 from carreira.navegador.names import N_PRIVILEGES
 from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
@@ -61,15 +61,13 @@ def fetch_king(state: State, edition: Figures, kind: int) -> None:
 
 
 @rule
-def add_privileges(state: State, edition: Figures, out: Buffer) -> int:
+def add_privileges(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal privileges into `out`, the king's among them."""
     n = 0
     for kind in range(N_PRIVILEGES):
-        if broken_by_take(state, edition, kind) == 0:
-            out[n] = TAKE + kind
-            n += 1
+        out.codes[n] = TAKE + kind
+        n += broken_by_take(state, edition, kind) == 0
     for kind in range(N_PRIVILEGES):
-        if broken_by_king(state, edition, kind) == 0:
-            out[n] = KING + kind
-            n += 1
+        out.codes[n] = KING + kind
+        n += broken_by_king(state, edition, kind) == 0
     return n

@@ -1,26 +1,19 @@
 """The rondel: where the piece may go, what that costs in ships, and the action that begins there."""
 
-from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.navegador.codes import NAVIGATOR, RONDEL_TO, SCRAP_IN
 from carreira.navegador.names import (
-    BUILD,
-    FOUND,
     MARKET,
     N_FIELDS,
     N_GOODS,
     N_REGIONS,
-    PRIVILEGE,
     SAIL,
     SCRAP,
-    SHIPS,
-    WORKERS,
+    SECOND_MARKET,
 )
 from carreira.navegador.rules import navigator
 from carreira.navegador.rules.ids import RONDEL_3
 from carreira.navegador.rules.player import ships_on_board
-
-ACTIONS = (SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, MARKET, BUILD)
-"""What is decided on each field of the rondel."""
 
 
 @rule
@@ -94,7 +87,7 @@ def scrap(state: State, region: int) -> None:
 def begin_action(state: State) -> None:
     """Begin the action of the field on which the piece stands."""
     player = state.players[state.to_move]
-    state.decision = ACTIONS[player.rondel]
+    state.decision = MARKET if player.rondel == SECOND_MARKET else SAIL + player.rondel
     state.workers_free = player.workers
 
 
@@ -114,28 +107,24 @@ def clear_action(state: State) -> None:
 
 
 @rule
-def add_moves(state: State, edition: Figures, out: Buffer) -> int:
+def add_moves(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal moves before an action into `out`: the card, and the fields of the rondel, the nearest first."""
     n = 0
     if navigator.broken_by_use(state) == 0:
-        out[n] = NAVIGATOR
+        out.codes[n] = NAVIGATOR
         n += 1
     player = state.players[state.to_move]
-    for steps in range(1, min(N_FIELDS, farthest(edition, player)) + 1):
+    for steps in range(1, N_FIELDS + 1):
         field = player.rondel + steps
-        if field >= N_FIELDS:
-            field -= N_FIELDS
-        out[n] = RONDEL_TO + field
-        n += 1
-    return n
+        out.codes[n + steps - 1] = RONDEL_TO + (field if field < N_FIELDS else field - N_FIELDS)
+    return n + min(N_FIELDS, farthest(edition, player))
 
 
 @rule
-def add_scraps(state: State, out: Buffer) -> int:
+def add_scraps(state: State, out: Moves) -> int:
     """Write the legal ways to give up a ship into `out`."""
     n = 0
     for region in range(N_REGIONS):
-        if broken_by_scrap(state, region) == 0:
-            out[n] = SCRAP_IN + region
-            n += 1
+        out.codes[n] = SCRAP_IN + region
+        n += broken_by_scrap(state, region) == 0
     return n

@@ -1,6 +1,6 @@
 """Sailing: how far ships go, expeditions into the unknown, and what a discovery brings."""
 
-from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.navegador.codes import DISCOVER, SAIL_FROM_TO
 from carreira.navegador.names import MAX_TILES, N_REGIONS
 from carreira.navegador.rules import end
@@ -145,7 +145,7 @@ def broken_by_done(state: State) -> int:
 
 
 @rule
-def add_voyages(state: State, edition: Figures, out: Buffer) -> int:
+def add_voyages(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal voyages, and the discovery, into `out`."""
     player = state.players[state.to_move]
     n = 0
@@ -153,9 +153,9 @@ def add_voyages(state: State, edition: Figures, out: Buffer) -> int:
         if ready(state, player, start) > 0:
             for target in range(N_REGIONS):
                 if (state.reach[start] >> target) & 1 and broken_by_sail(state, edition, start, target) == 0:
-                    out[n] = SAIL_FROM_TO + start * N_REGIONS + target
+                    out.codes[n] = SAIL_FROM_TO + start * N_REGIONS + target
                     n += 1
     if broken_by_discover(state, edition) == 0:
-        out[n] = DISCOVER
+        out.codes[n] = DISCOVER
         n += 1
     return n

@@ -1,6 +1,6 @@
 """Ships: built in the shipyards, built beyond them, and the surplus sold. The prices are those of workers."""
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import LAUNCH, MOST_HIRED
 from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3
 from carreira.navegador.rules.player import ships_on_board
@@ -31,12 +31,12 @@ def build(state: State, edition: Figures, count: int) -> None:
 
 
 @rule
-def add_builds(state: State, edition: Figures, out: Buffer) -> int:
+def add_builds(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal numbers of ships into `out`."""
     n = 0
     for count in range(MOST_HIRED + 1):
         if broken_by_build(state, edition, count) != 0:
             break  # more would cost more and be too many all the more
-        out[n] = LAUNCH + count
+        out.codes[n] = LAUNCH + count
         n += 1
     return n

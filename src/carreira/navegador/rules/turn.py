@@ -4,7 +4,7 @@ The three functions that make a game are here: `broken_rule`, `legal`, `apply`. 
 that the decision belongs to.
 """
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import (
     BUILD_ROW,
     COLONY_IN,
@@ -111,7 +111,7 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
 
 
 @rule
-def legal(state: State, edition: Figures, out: Buffer) -> int:
+def legal(state: State, edition: Figures, out: Moves) -> int:
     """Write the codes of the legal moves into `out`, which has room for all; how many there are.
 
     Each chapter adds its own, by the same functions that tell which rule forbids a move.
@@ -138,7 +138,7 @@ def legal(state: State, edition: Figures, out: Buffer) -> int:
         n = market.add_trades(state, out)
     elif decision == PRIVILEGE:
         n = privilege.add_privileges(state, edition, out)
-    out[n] = DONE
+    out.codes[n] = DONE
     return n + 1
 
 

@@ -1,6 +1,6 @@
 """Workers: hired with the churches, hired beyond them, and the surplus sold."""
 
-from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import HIRE, MOST_HIRED
 from carreira.navegador.rules.ids import WORKERS_2, WORKERS_3
 
@@ -38,12 +38,12 @@ def hire(state: State, edition: Figures, count: int) -> None:
 
 
 @rule
-def add_hires(state: State, edition: Figures, out: Buffer) -> int:
+def add_hires(state: State, edition: Figures, out: Moves) -> int:
     """Write the legal numbers of workers into `out`."""
     n = 0
     for count in range(MOST_HIRED + 1):
         if broken_by_hire(state, edition, count) != 0:
             break  # more would cost more and be too many all the more
-        out[n] = HIRE + count
+        out.codes[n] = HIRE + count
         n += 1
     return n
