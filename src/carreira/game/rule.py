@@ -12,6 +12,9 @@ are checked.
 import functools
 import hashlib
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -39,7 +42,16 @@ COMPILED = os.environ.get("CARREIRA_JIT", "1") != "0"
 """Whether this process compiles its rules. Chosen once, by the environment, before the first import."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
-NOT_ENGINE = ("site", "locale", "cli.py")
+KEPT_CACHES = 5
+"""How many earlier caches stay, for programs that still run and for going back to an earlier version."""
+NOT_ENGINE = {"site", "locale", "board", "cli.py"}
+"""Folders and files whose code never reaches compiled rules."""
+
+
+@functools.cache
+def _say_once() -> None:
+    """Tell who waits in front of a terminal what is going on."""
+    print("Carreira compiles its rules, once: this takes about half a minute.", file=sys.stderr)
 
 
 @functools.cache
@@ -51,11 +63,29 @@ def cache_folder() -> Path:
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
         part = path.relative_to(PACKAGE)
-        if part.parts[0] not in NOT_ENGINE:
+        if NOT_ENGINE.isdisjoint(part.parts):
             digest.update(f"{part.as_posix()}\0".encode() + path.read_bytes())
     digest.update(f"numba {version('numba')} bounds {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
-    root = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira"))
-    return root / f"rules-{digest.hexdigest()[:20]}"
+    name = f"rules-{digest.hexdigest()[:20]}"
+    wanted = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira"))
+    for root in (wanted, Path(tempfile.gettempdir()) / "carreira"):
+        try:
+            (root / name).mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        _forget_old(root, name)
+        return root / name
+    raise OSError(
+        f"There is no folder that compiled rules could be kept in: set CARREIRA_CACHE to one, {wanted} is none."
+    )
+
+
+def _forget_old(root: Path, current: str) -> None:
+    """Remove what was compiled from sources that are no longer current, all but the latest few."""
+    others = [folder for folder in root.glob("rules-*") if folder.name != current]
+    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in others[KEPT_CACHES:]:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def rule(function: F) -> F:
@@ -64,6 +94,8 @@ def rule(function: F) -> F:
         return function
     import numba
 
+    if not any(cache_folder().iterdir()) and sys.stderr.isatty():
+        _say_once()
     config: Any = numba.config
     kept, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
