@@ -1,0 +1,121 @@
+"""What is true of Navegador after every decision, whatever was played: pieces are conserved, nothing is negative."""
+
+from typing import Any
+
+from carreira.game.match import Match
+from carreira.navegador.names import BUILDINGS, DECISIONS, FIELDS, GOODS, PRIVILEGES, REGIONS
+
+Position = dict[str, Any]
+PRICES = {
+    "sugar": set(range(40, 121, 10)),
+    "gold": set(range(50, 151, 10)),
+    "spice": set(range(60, 181, 10)),
+}
+GOOD_OF = {
+    **dict.fromkeys(("bahia", "rio"), "sugar"),
+    **dict.fromkeys(("guine", "angola", "cabo", "mocambique"), "gold"),
+    **dict.fromkeys(("zanzibar", "goa", "malaca", "timor", "macau", "nagasaki"), "spice"),
+}
+
+
+def hidden(position: Position) -> Any:
+    """What nobody may see."""
+    unknown = {
+        region: entry["colonies"] for region, entry in position["regions"].items() if not entry["explored"]
+    }
+    return unknown, position["set_aside"]
+
+
+def check(match: Match, before: Position | None) -> None:
+    """Assert everything that holds between decisions; `before` is the position at the decision before."""
+    position = match.position()
+    _tiles(position, before)
+    _buildings(position, match.seats)
+    _privileges(position)
+    _players(position)
+    _table(position, before)
+
+
+def _tiles(position: Position, before: Position | None) -> None:
+    """Every tile by its identity: in a stack, aside, or with a player; it leaves a stack by being founded only."""
+    for good in GOODS:
+        stacks = {
+            region: position["regions"][region]["colonies"] for region in GOOD_OF if GOOD_OF[region] == good
+        }
+        there = [price for stack in stacks.values() for price in stack] + [position["set_aside"][good]]
+        held = sum(player["colonies"][good] for player in position["players"])
+        assert len(set(there)) == len(there), f"a {good} tile lies in two places"
+        assert set(there) <= PRICES[good], f"{good} tiles that are not in the box"
+        assert len(there) + held == len(PRICES[good]), f"{good} tiles were lost or made"
+        assert all(stack == sorted(stack) for stack in stacks.values())
+    if before is not None:
+        assert position["set_aside"] == before["set_aside"]
+        for region, entry in position["regions"].items():
+            earlier = before["regions"][region]
+            taken = len(earlier["colonies"]) - len(entry["colonies"])
+            assert entry["colonies"] == earlier["colonies"][taken:], f"{region}: not the cheapest went"
+            assert taken == 0 or (earlier["explored"] and taken == 1)
+
+
+def _buildings(position: Position, seats: int) -> None:
+    players = position["players"]
+    for row in BUILDINGS:
+        if row in GOODS:
+            held, in_box = sum(player["factories"][row] for player in players), 6
+        else:
+            held, in_box = sum(player[{"shipyard": "shipyards", "church": "churches"}[row]] for player in players), 10
+        assert position["buildings"][row] >= 0
+        assert held + position["buildings"][row] == in_box, f"{row}: buildings were lost or made"
+    assert all(player["factories"]["joker"] == 1 for player in players)
+    assert all(player["shipyards"] > 0 and player["churches"] > 0 for player in players)
+    assert len(players) == seats
+
+
+def _privileges(position: Position) -> None:
+    """Six of each kind; in the variant a fetched king's privilege lies among a player's own."""
+    players = position["players"]
+    variant = position["options"]["king_in_goa"]
+    fetched = sum(not player["king"] for player in players)
+    assert variant or not fetched
+    held = {kind: sum(player["privileges"][kind] for player in players) for kind in PRIVILEGES}
+    for kind in PRIVILEGES:
+        assert 0 <= position["gallery"][kind]
+        assert position["gallery"][kind] + held[kind] <= 6 + fetched
+        assert all(0 <= player["privileges"][kind] <= 3 for player in players)
+
+
+def _players(position: Position) -> None:
+    for player in position["players"]:
+        assert player["cash"] >= 0
+        assert player["cash"] % 10 == 0
+        assert 2 <= player["workers"] <= 9
+        assert 0 <= sum(player["ships"].values()) <= 7
+        assert all(count > 0 for count in player["ships"].values())
+        assert player["rondel"] in (*FIELDS, None)
+        assert min(player["colonies"].values()) >= 0
+
+
+def _table(position: Position, before: Position | None) -> None:
+    explored = [region for region, entry in position["regions"].items() if entry["explored"]]
+    assert sum(player["explorers"] for player in position["players"]) == len(explored)
+    assert all(1 <= row <= 10 for row in position["market"].values())
+    assert position["decision"] in DECISIONS
+    assert position["navigator"]["holder"] in range(position["seats"])
+    turn = position.get("turn", {})
+    for seat, player in enumerate(position["players"]):
+        for region in player["ships"]:
+            expedition = turn.get("expedition") or {}
+            under_way = seat == position["to_move"] and expedition.get("region") == region
+            assert region in (*explored, "portugal") or under_way, f"a ship in {region}, which nobody knows"
+    pending = turn.get("next_phase") or position["phase"]
+    assert pending == 1 + ("cabo" in explored) + ("malaca" in explored)
+    ended = "nagasaki" in explored or not any(position["buildings"].values())
+    assert ended == (position["last_turns"] is not None or bool(turn.get("end_triggered")))
+    if position["first_round"]:
+        assert position["navigator"]["mark"] is None or position["players"][position["navigator"]["holder"]]["rondel"]
+    else:
+        assert position["navigator"]["mark"] in FIELDS
+    if before is not None:
+        assert {region for region, entry in before["regions"].items() if entry["explored"]} <= set(explored)
+        assert position["phase"] >= before["phase"]
+    assert set(REGIONS[1:]) == set(position["regions"])
