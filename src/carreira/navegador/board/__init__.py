@@ -1,0 +1,97 @@
+"""How Navegador looks: a view drawn as markup. Nothing that is not in the view can be in the drawing.
+
+`static/navegador/` holds the chart itself (made by `tools/chart`), the styles and the scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from carreira.game.game import Choice
+from carreira.navegador.board import geometry, scene, tables
+from carreira.navegador.board.drawing import environment
+from carreira.navegador.board.rondel import fields, mark, pieces
+from carreira.navegador.board.told import places, summary
+from carreira.navegador.names import REGIONS
+
+__all__ = ["panel", "render"]
+
+View = Mapping[str, Any]
+
+
+def render(
+    view: View,
+    *,
+    choices: Sequence[Choice] = (),
+    language: str,
+    names: Sequence[str],
+    selected: str = "",
+) -> Markup:
+    """The whole board of a view: the chart, and the tables that lie beside it.
+
+    `choices` are the moves that can be clicked, in words; `names` has one name a seat; `selected` is the region
+    chosen to sail from by the first click of two, "" for none.
+    """
+    now, then = scene.layers(view, choices, selected)
+    of_good = tables.trades(view, choices)
+    reader = view["viewer"] if view["viewer"] is not None else (view["to_move"] or 0)
+    template = environment(language).get_template("board.html")
+    return Markup(
+        template.render(
+            view=view,
+            names=names,
+            reader=reader,
+            ground=_ground(),
+            lettering=_lettering(),
+            summary=summary(view, language, names),
+            places=places(view, language, names),
+            ships=scene.ships(view),
+            now=now,
+            then=then,
+            rondel=fields(view, choices),
+            pieces=pieces(view),
+            mark=mark(view),
+            trades=of_good,
+            can_trade=any(of_good.values()),
+            market=tables.market(view, of_good),
+            gallery=tables.gallery(view, choices, reader),
+            builds={choice.move.split(" ")[1]: choice for choice in choices if choice.move.startswith("build ")},
+            hire=tables.hiring(choices, "workers"),
+            launch=tables.hiring(choices, "ships"),
+        )
+    )
+
+
+def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
+    """What one player has, and the points it makes."""
+    player = view["players"][seat]
+    template = environment(language).get_template("panel.html")
+    fleet = sum(player["ships"].values())
+    return Markup(template.render(view=view, seat=seat, player=player, names=names, fleet=fleet))
+
+
+@cache
+def _ground() -> Markup:
+    """Sea regions and their borders, which never change."""
+    outlines = "".join(
+        f'<path class="sea sea-{region}" data-sea="{region}" d="{geometry.outline_path(region)}"/>'
+        for region in REGIONS
+    )
+    borders = "".join(
+        f'<path class="border {kind}" d="{geometry.border_path(name)}"/>'
+        for name, (kind, _) in geometry.BORDERS.items()
+    )
+    return Markup(outlines + borders)
+
+
+@cache
+def _lettering() -> Markup:
+    """The names of lands, which are there for the eye only."""
+    return Markup("").join(
+        Markup('<text class="land-name" x="{}" y="{}" aria-hidden="true">{}</text>').format(x, y, escape(name))
+        for name, (x, y) in geometry.LANDS.items()
+    )

@@ -1,0 +1,69 @@
+"""The rondel in a view: its fields with their fees, the players' pieces, the card's mark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game.game import Choice
+from carreira.navegador.board import geometry
+from carreira.navegador.board.geometry import Point
+from carreira.navegador.names import FIELDS
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the rondel. `state` is "free", "paid" (with `fee` ships), or "" where it can't be chosen now."""
+
+    name: str
+    at: Point
+    fee_at: Point
+    state: str
+    fee: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A player's piece on the ring beyond a field, or waiting in its corner while it has not been placed."""
+
+    seat: int
+    place: Point
+
+
+def fields(view: View, choices: Sequence[Choice]) -> list[Field]:
+    """The eight fields, clockwise from the top."""
+    open_now = {choice.move.split(" ")[1] for choice in choices if choice.move.startswith("rondel ")}
+    here = None if view["to_move"] is None else view["players"][view["to_move"]]["rondel"]
+    found = []
+    for i, name in enumerate(FIELDS):
+        fee = 0
+        if here is not None:
+            steps = (i - FIELDS.index(here)) % len(FIELDS) or len(FIELDS)
+            fee = max(0, steps - view["box"]["free_steps"])
+        state = ("paid" if fee else "free") if name in open_now else ""
+        (x, y), (u, v) = geometry.FIELD_WORDS[i]
+        across, down = geometry.RONDEL
+        found.append(Field(name, (across + x, down + y), (across + u, down + v), state, fee))
+    return found
+
+
+def pieces(view: View) -> list[Piece]:
+    """The players' pieces, side by side where several stand on one field."""
+    found = []
+    for i, name in enumerate(FIELDS):
+        there = [seat for seat, player in enumerate(view["players"]) if player["rondel"] == name]
+        found += [Piece(seat, geometry.ring_place(i, k, len(there))) for k, seat in enumerate(there)]
+    waiting = [seat for seat, player in enumerate(view["players"]) if player["rondel"] is None]
+    found += [Piece(seat, geometry.waiting_place(k)) for k, seat in enumerate(waiting)]
+    return found
+
+
+def mark(view: View) -> Point | None:
+    """Where the orange ship stands: on the field whose reaching makes the card lapse."""
+    field = view["navigator"]["mark"]
+    if field is None:
+        return None
+    return geometry.polar(geometry.RONDEL, geometry.MARK_RADIUS, geometry.MARK_ANGLES[FIELDS.index(field)])

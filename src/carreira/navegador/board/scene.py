@@ -1,0 +1,115 @@
+"""What lies on the chart in a view: ships in their places, explorers, colonies, and what can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game.game import Choice
+from carreira.navegador.board.geometry import ANCHORAGES, Point
+from carreira.navegador.names import REGIONS
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A ship as drawn. Of a fleet that lies in one place only the first is drawn, with the number it stands for."""
+
+    seat: int
+    number: int
+    region: str
+    place: Point
+    stands_for: int
+    sailed: bool
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something on the board that plays a move when clicked: the choice, and where it is (a class of positions.css)."""
+
+    choice: Choice
+    at: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What can be clicked on the chart at one time: moves, and regions whose ships a first click chooses.
+
+    `chosen` is the region from which a ship is to sail; `back` whether that choice can be taken back.
+    """
+
+    targets: tuple[Target, ...]
+    starts: tuple[str, ...] = ()
+    chosen: str = ""
+    back: bool = False
+
+
+def ships(view: View) -> list[Ship]:
+    """Every ship that is drawn, region by region, each in a place of its own.
+
+    Where a region has room for all, each ship lies by itself; else each seat's fleet lies in one place.
+    """
+    numbers = [0] * view["seats"]
+    sailed = view["turn"]["sailed"]
+    found = []
+    for region in REGIONS:
+        fleets = [(seat, player["ships"].get(region, 0)) for seat, player in enumerate(view["players"])]
+        places = iter(ANCHORAGES[region].slots)
+        apart = sum(count for _, count in fleets) <= len(ANCHORAGES[region].slots)
+        for seat, count in fleets:
+            resting = sailed.get(region, 0) if seat == view["to_move"] else 0
+            for i in range(count):
+                if apart or i == 0:
+                    tired = i >= count - resting if apart else resting >= count
+                    stands_for = 1 if apart else count
+                    found.append(Ship(seat, numbers[seat] + i, region, next(places), stands_for, tired))
+            numbers[seat] += count
+    return found
+
+
+def layers(view: View, choices: Sequence[Choice], selected: str) -> tuple[Layer, dict[str, Layer]]:
+    """What can be clicked on the chart now, and what can be clicked once a region is chosen to sail from.
+
+    Sailing takes two clicks, from and to, unless there is only one place to sail from, or to. `selected` is the
+    region that was chosen by the first click ("" for none), where scripts don't run.
+    """
+    targets = []
+    sails: dict[str, list[Choice]] = {}
+    for choice in choices:
+        word, *rest = choice.move.split(" ")
+        if word == "sail":
+            sails.setdefault(rest[0], []).append(choice)
+        elif word == "rondel":
+            targets.append(Target(choice, f"rondel-{rest[0]}", "paid" if choice.cost else "free"))
+        elif word == "navigator":
+            targets.append(Target(choice, "hub", "card"))
+        elif word == "done":
+            targets.append(Target(choice, "hub", "done"))
+        elif word == "scrap":
+            targets.append(Target(choice, rest[0], "scrap"))
+        elif word == "colony":
+            targets.append(Target(choice, f"tile-{rest[0]}", "tile"))
+        elif word == "discover":
+            targets.append(Target(choice, f"disc-{view['turn']['expedition']['region']}", "reveal"))
+    if not sails:
+        return Layer(tuple(targets)), {}
+    straight = tuple(Target(moves[0], start, "straight") for start, moves in sails.items() if len(moves) == 1)
+    twofold = tuple(start for start, moves in sails.items() if len(moves) > 1)
+    second = {start: _second(start, sails, tuple(targets)) for start in twofold}
+    if selected in second:
+        return second[selected], second
+    if len(sails) == 1 and twofold:
+        only = second[twofold[0]]
+        return Layer(only.targets, (), only.chosen), {}
+    return Layer((*targets, *straight), twofold), second
+
+
+def _second(chosen: str, sails: Mapping[str, Sequence[Choice]], others: tuple[Target, ...]) -> Layer:
+    """The second click: where the ship sails to. Other regions may still be chosen instead."""
+    reached = tuple(Target(move, move.move.split(" ")[2], "to") for move in sails[chosen])
+    taken = {target.at for target in reached} | {chosen}
+    starts = tuple(start for start, moves in sails.items() if start not in taken and len(moves) > 1)
+    return Layer((*others, *reached), starts, chosen, back=True)

@@ -1,0 +1,109 @@
+// Navegador's board: two clicks to sail, trades put together before they are made, the chart brought into view.
+
+// Sailing: the first click chooses a region. What can be clicked then lies ready in a template. -----------------
+
+let first = null; // what could be clicked before a region was chosen
+
+function choose(region) {
+  const sheet = document.querySelector('[data-sheet]'), layer = sheet.querySelector('[data-targets]');
+  first ??= [...layer.childNodes];
+  const template = region && sheet.querySelector(`template[data-reach="${region}"]`);
+  layer.replaceChildren(...(template ? [template.content.cloneNode(true)] : first));
+  sheet.className = 'chart-sheet';
+  if (template) {
+    sheet.classList.add(`from-${region}`);
+    for (const button of layer.querySelectorAll('.to > button')) sheet.classList.add(`reach-${button.value.split(' ')[2]}`);
+  }
+  const focus = layer.querySelector(template ? '.to > button' : ':is(button, a)');
+  focus?.focus({preventScroll: true});
+}
+
+document.addEventListener('click', event => {
+  const link = event.target.closest?.('a[data-select]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  choose(link.dataset.select);
+});
+document.addEventListener('keydown', event => {
+  if (event.key === 'Escape' && document.querySelector('.chosen > a[data-select]')) choose('');
+});
+
+// A click anywhere in a sea region is a click on what can be clicked there.
+document.addEventListener('click', event => {
+  const sea = event.target.closest?.('[data-sea]')?.dataset.sea;
+  if (sea) document.querySelector(`[data-targets] .at-${sea} > :is(button, a)`)?.click();
+});
+
+// The market: a field chooses a trade, one button makes them all. ----------------------------------------------
+
+const selects = () => [...document.querySelectorAll('select[data-trade-of]')];
+const chosen = select => select.selectedOptions[0];
+
+function total() {
+  const output = document.querySelector('[data-trade-total]');
+  if (!output) return;
+  output.textContent = `+${selects().reduce((sum, select) => sum + Number(chosen(select).dataset.gain), 0)}`;
+  for (const button of document.querySelectorAll('button[data-trade]')) {
+    const select = document.querySelector(`select[data-trade-of="${button.dataset.trade}"]`);
+    const row = chosen(select).dataset.row;
+    button.setAttribute('aria-pressed', String(row !== undefined && [...select.options].find(option => option.value === button.value)?.dataset.row === row));
+  }
+}
+
+// The orange factory works once: choosing it for a good takes it from another.
+function oneJoker(select) {
+  if (!('joker' in chosen(select).dataset)) return;
+  for (const other of selects()) {
+    if (other === select || !('joker' in chosen(other).dataset)) continue;
+    const fewer = [...other.options].filter(option => option.value.startsWith('process') && !('joker' in option.dataset)).at(-1);
+    other.value = fewer?.value ?? '';
+  }
+}
+
+function readyMarket() {
+  for (const button of document.querySelectorAll('button[data-trade]')) {
+    button.type = 'button';
+    delete button.dataset.move; // with scripts a field only chooses; the button below plays
+    button.setAttribute('aria-pressed', 'false');
+  }
+  total();
+}
+
+document.addEventListener('change', event => {
+  if (!event.target.matches?.('select[data-trade-of]')) return;
+  oneJoker(event.target);
+  total();
+});
+document.addEventListener('click', event => {
+  const button = event.target.closest?.('button[data-trade]');
+  if (!button) return;
+  const select = document.querySelector(`select[data-trade-of="${button.dataset.trade}"]`);
+  select.value = select.value === button.value ? '' : button.value;
+  oneJoker(select);
+  total();
+});
+
+// On a small screen the chart is larger than its window: bring what matters into view. -------------------------
+
+function bringIntoView() {
+  const pane = document.querySelector('.chart-window');
+  if (!pane || pane.scrollWidth <= pane.clientWidth + 4) return;
+  const all = [...pane.querySelectorAll('[data-targets] .spot')];
+  const elsewhere = all.filter(spot => !spot.classList.contains('at-hub'));
+  const spots = elsewhere.length ? elsewhere : all;
+  const rondel = spots.filter(spot => spot.className.includes('at-rondel'));
+  const wanted = (rondel.length ? rondel : spots.slice(0, 1)).map(spot => [spot.offsetLeft + spot.offsetWidth / 2, spot.offsetTop + spot.offsetHeight / 2]);
+  if (!wanted.length) return;
+  const middle = axis => wanted.reduce((sum, point) => sum + point[axis], 0) / wanted.length;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  pane.scrollTo({left: middle(0) - pane.clientWidth / 2, top: middle(1) - pane.clientHeight / 2, behavior: calm ? 'auto' : 'smooth'});
+}
+
+function shown() {
+  first = null;
+  readyMarket();
+  bringIntoView();
+}
+
+document.addEventListener('carreira:shown', shown);
+shown();

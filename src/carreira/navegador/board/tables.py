@@ -1,0 +1,108 @@
+"""What lies beside the chart in a view: the market, the gallery, the buildings, Lisboa and the phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game.game import Choice
+from carreira.navegador.names import GOODS, MARKET_ROWS, PRIVILEGES
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Trade:
+    """One way to trade a good: `units` of it, the marker's `row` (0 is the top) after it, and the money it brings."""
+
+    choice: Choice
+    good: str
+    selling: bool
+    units: int
+    joker: bool
+    gain: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One field of the market. `trade` is the trade that a click on it stands for, where it can be reached."""
+
+    price: int
+    marked: bool
+    trade: Trade | None
+
+
+def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
+    """The trades that can be made now, by good, the smallest sale first and then the smallest processing."""
+    found: dict[str, list[Trade]] = {good: [] for good in GOODS}
+    for choice in choices:
+        word, *rest = choice.move.split(" ")
+        if word not in ("sell", "process"):
+            continue
+        good, units, row = rest[0], int(rest[1]), view["market"][rest[0]] - 1
+        selling = word == "sell"
+        price = view["prices"][good if selling else "process"][row]
+        after = min(row + units, MARKET_ROWS - 1) if selling else max(row - units, 0)
+        found[good].append(Trade(choice, good, selling, units, len(rest) > 2, units * price, after))
+    for of_good in found.values():
+        of_good.sort(key=lambda trade: (not trade.selling, trade.units, trade.joker))
+    return found
+
+
+def market(view: View, of_good: Mapping[str, Sequence[Trade]]) -> list[list[Cell]]:
+    """The market's ten rows of sugar, gold and spice.
+
+    A field stands for the largest trade that ends on it, as the marker stops at either end however much is traded,
+    and for one without the orange factory where there is one.
+    """
+    rows = []
+    for row in range(MARKET_ROWS):
+        cells = []
+        for good in GOODS:
+            ending = [trade for trade in of_good[good] if trade.row == row]
+            best = max(ending, key=lambda trade: (not trade.joker, trade.units), default=None)
+            cells.append(Cell(view["prices"][good][row], view["market"][good] - 1 == row, best))
+        rows.append(cells)
+    return rows
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A category's place in the gallery: what lies there, and what the next privilege would pay to whom it is shown."""
+
+    kind: str
+    left: int
+    payout: int | None
+    take: Choice | None
+    king: Choice | None
+    base: int
+    step: int
+
+
+def gallery(view: View, choices: Sequence[Choice], reader: int) -> list[Shelf]:
+    """The gallery as the seat `reader` sees it."""
+    by_move = {choice.move: choice for choice in choices}
+    player = view["players"][reader]
+    shelves = []
+    for i, kind in enumerate(PRIVILEGES):
+        bonus = player["next_bonus"][kind]
+        payout = None if bonus is None else bonus * player["units"][kind]
+        shelves.append(
+            Shelf(
+                kind,
+                view["gallery"][kind],
+                payout,
+                by_move.get(f"privilege {kind}"),
+                by_move.get(f"king {kind}"),
+                view["box"]["base_points"][i],
+                view["box"]["privilege_points"][i],
+            )
+        )
+    return shelves
+
+
+def hiring(choices: Sequence[Choice], word: str) -> list[tuple[int, Choice]]:
+    """The ways to hire workers, or to build ships, by their number."""
+    return [(int(choice.move.split(" ")[1]), choice) for choice in choices if choice.move.split(" ")[0] == word]

@@ -1,0 +1,56 @@
+"""The chart in words, for who can't see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from carreira.game.language import translator
+from carreira.navegador import labels
+from carreira.navegador.names import REGIONS
+
+View = Mapping[str, Any]
+
+
+def summary(view: View, language: str, names: Sequence[str]) -> str:
+    """The chart in a sentence or two."""
+    t = translator(language)
+    explored = sum(1 for region in REGIONS[1:] if view["regions"][region]["explored"])
+    text = t.gettext("%(explored)d of %(all)d sea regions are explored.") % {
+        "explored": explored,
+        "all": len(REGIONS) - 1,
+    }
+    ships = ", ".join(
+        f"{name}: {labels.counted('ships', sum(player['ships'].values()), language)}"
+        for name, player in zip(names, view["players"], strict=True)
+    )
+    return f"{text} {ships}."
+
+
+def places(view: View, language: str, names: Sequence[str]) -> list[str]:
+    """What lies in each region and on the rondel, a line each."""
+    t = translator(language)
+    lines = []
+    for region in REGIONS:
+        sea = view["regions"][region]
+        parts = []
+        if not sea["explored"]:
+            parts.append(
+                t.ngettext("unexplored, %(n)d colony face down", "unexplored, %(n)d colonies face down", sea["tiles"])
+                % {"n": sea["tiles"]}
+            )
+        elif sea["colonies"]:
+            prices = ", ".join(str(price) for price in sea["colonies"])
+            good = t.gettext(labels.GOOD[sea["good"]])
+            parts.append(t.gettext("%(good)s colonies at %(prices)s") % {"good": good, "prices": prices})
+        for name, player in zip(names, view["players"], strict=True):
+            count = player["ships"].get(region, 0)
+            if count:
+                parts.append(f"{name}: {labels.counted('ships', count, language)}")
+        if parts:
+            lines.append(f"{labels.REGION[region]}: {'; '.join(parts)}")
+    for name, player in zip(names, view["players"], strict=True):
+        if player["rondel"]:
+            field = t.gettext(labels.FIELD[player["rondel"]])
+            lines.append(t.gettext("%(name)s stands on %(field)s") % {"name": name, "field": field})
+    return lines

@@ -1,0 +1,83 @@
+// Pieces move rather than jump: where they stood before a swap is remembered, and from there they glide.
+const GLIDE = {duration: 300, easing: 'cubic-bezier(.3, .1, .2, 1)'};
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const isDrawn = element => element instanceof SVGElement && element.ownerSVGElement !== null;
+
+function place(element) {
+  if (isDrawn(element)) {
+    const matrix = element.transform.baseVal.consolidate()?.matrix;
+    return {x: matrix?.e ?? 0, y: matrix?.f ?? 0};
+  }
+  const box = element.getBoundingClientRect();
+  return {x: box.left + scrollX, y: box.top + scrollY, hidden: box.width === 0};
+}
+
+const isShip = element => element.classList.contains('ship');
+
+// Where every piece stands now. Ships of one colour are alike, so they are known by their region, not by their number.
+export function remember(root) {
+  const pieces = new Map(), ships = [], tiles = new Set();
+  for (const element of root.querySelectorAll('.piece')) {
+    if (isShip(element)) ships.push({seat: element.dataset.seat, region: element.dataset.region, count: Number(element.dataset.count), at: place(element), element});
+    else pieces.set(element.id, {at: place(element), element});
+  }
+  for (const element of root.querySelectorAll('.tile')) tiles.add(element.dataset.region);
+  return {pieces, ships, tiles};
+}
+
+function glide(element, from) {
+  const to = place(element);
+  if (from.hidden || to.hidden || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
+  const step = isDrawn(element)
+    ? [`translate(${from.x}px, ${from.y}px)`, `translate(${to.x}px, ${to.y}px)`]
+    : [`translate(${from.x - to.x}px, ${from.y - to.y}px)`, 'none'];
+  element.animate({transform: step}, GLIDE);
+}
+
+const appear = element => element.animate({opacity: [0, 1]}, GLIDE);
+
+// A piece that is gone fades where it stood.
+function fade(old, layer) {
+  if (!layer || !isDrawn(old)) return;
+  const ghost = old.cloneNode(true);
+  ghost.removeAttribute('id');
+  ghost.classList.remove('piece');
+  layer.append(ghost);
+  ghost.animate({opacity: [1, 0]}, GLIDE).finished.finally(() => ghost.remove());
+}
+
+function moveShips(before, now, layer) {
+  for (const seat of new Set([...before, ...now].map(ship => ship.seat))) {
+    const old = before.filter(ship => ship.seat === seat).flatMap(ship => Array(ship.count).fill(ship));
+    const left = [];
+    const wanting = now.filter(ship => ship.seat === seat).map(ship => ({...ship, found: []}));
+    for (const ship of old) {
+      const home = wanting.find(other => other.region === ship.region && other.found.length < other.count);
+      if (home) home.found.push(ship); else left.push(ship);
+    }
+    for (const ship of wanting) {
+      const arriving = left.splice(0, Math.max(0, ship.count - ship.found.length));
+      const from = arriving[0] ?? ship.found[0];
+      if (!from) appear(ship.element);
+      else glide(ship.element, from.at);
+    }
+    for (const ship of left) fade(ship.element, layer);
+  }
+}
+
+// After the swap: let everything glide from where it was.
+export function glideFrom(memory, root) {
+  if (still.matches) return;
+  const now = remember(root);
+  const layer = root.querySelector('.chart-pieces');
+  moveShips(memory.ships, now.ships, layer);
+  for (const [id, {element}] of now.pieces) {
+    const old = memory.pieces.get(id);
+    if (old) glide(element, old.at); else appear(element);
+  }
+  for (const [id, {element}] of memory.pieces) if (!now.pieces.has(id)) fade(element, layer);
+  for (const element of root.querySelectorAll('.tile')) {
+    if (!memory.tiles.has(element.dataset.region)) element.querySelector('rect')?.parentNode.classList.add('turning');
+  }
+}

@@ -1,0 +1,24 @@
+// The rules page: the search filters as one types. Without scripts the form asks the server.
+const find = document.querySelector('[data-find]');
+const none = document.querySelector('[data-no-match]');
+const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const paragraphs = [...document.querySelectorAll('[data-paragraph]')].map(element => ({
+  element,
+  chapter: element.closest('[data-chapter]'),
+  text: plain(`${element.id} ${element.textContent} ${element.closest('[data-chapter]').querySelector('h2').textContent}`),
+}));
+
+function filter() {
+  const words = plain(find.value).split(/\s+/).filter(Boolean);
+  const chapters = new Set();
+  for (const {element, chapter, text} of paragraphs) {
+    element.hidden = !words.every(word => text.includes(word));
+    if (!element.hidden) chapters.add(chapter);
+  }
+  for (const chapter of document.querySelectorAll('[data-chapter]')) chapter.hidden = !chapters.has(chapter);
+  none.classList.toggle('shown', words.length > 0 && chapters.size === 0);
+}
+
+find.addEventListener('input', filter);
+find.form.addEventListener('submit', event => { event.preventDefault(); filter(); });
+if (find.value) filter();

@@ -1,0 +1,13 @@
+// The start page: as many seat rows as players, and a name only where a person sits.
+for (const form of document.querySelectorAll('form[data-new]')) {
+  const count = form.querySelector('select[name="seats"]');
+  const rows = [...form.querySelectorAll('[data-seat-row]')];
+  const show = () => {
+    for (const row of rows) {
+      row.hidden = Number(row.dataset.seatRow) >= Number(count.value);
+      row.querySelector('.seat-name').hidden = row.querySelector('select').value !== 'human';
+    }
+  };
+  form.addEventListener('change', show);
+  show();
+}

@@ -1,0 +1,62 @@
+"""Remakes the pages' fonts from the packages of Fontsource: fewer letters, so that a page loads them quickly.
+
+    npm ci && python fonts.py        (needs fonttools and brotli)
+
+All are under the SIL Open Font License, which lies beside each of them. Since "IM FELL English Roman" is a reserved
+font name and these files are changed ones, they bear names of their own inside.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+HERE = Path(__file__).resolve().parent
+PACKAGES = HERE / "node_modules"
+OUT = HERE.parents[1] / "src/carreira/site/static/fonts"
+
+ASCII = set(range(0x20, 0x7F))
+WESTERN = {ord(c) for c in "ÀÁÂÃÄÇÈÉÊÍÓÔÕÖÚÜßàáâãäçèéêíñóôõöúü"}
+POINTS = {ord(c) for c in "·–—‘’“”„… "}
+LATIN = set(range(0xA0, 0x100)) | {ord(c) for c in "–—‘’“”„†•…‹›←↑→↓−×◦●○"}
+
+FONTS = [
+    ("@fontsource/im-fell-english", "im-fell-english-latin-400-italic", "fell-italic", ASCII | WESTERN | POINTS),
+    (
+        "@fontsource/im-fell-english-sc",
+        "im-fell-english-sc-latin-400-normal",
+        "fell-small-caps",
+        ASCII | WESTERN | POINTS,
+    ),
+    ("@fontsource-variable/eb-garamond", "eb-garamond-latin-wght-normal", "garamond", ASCII | LATIN),
+]
+NAMES = {"fell-italic": "Carreira Title", "fell-small-caps": "Carreira Field", "garamond": "Carreira Text"}
+
+
+def make(package: str, source: str, name: str, letters: set[int]) -> int:
+    """Write one font; gives its size in bytes."""
+    font = TTFont(PACKAGES / package / "files" / f"{source}.woff2")
+    copyright_notice = font["name"].getDebugName(0)
+    options = Options(flavor="woff2", layout_features=["kern", "liga", "tnum", "pnum"], hinting=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=letters & set(font.getBestCmap()))
+    subsetter.subset(font)
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 16):
+            record.string = NAMES[name]
+        elif record.nameID == 6:
+            record.string = NAMES[name].replace(" ", "")
+    font.flavor = "woff2"
+    target = OUT / f"{name}.woff2"
+    font.save(target)
+    licence = (PACKAGES / package / "LICENSE").read_text(encoding="utf-8")
+    (OUT / f"{name}.LICENSE.txt").write_text(f"{copyright_notice}\n\n{licence}", encoding="utf-8")
+    return target.stat().st_size
+
+
+if __name__ == "__main__":
+    OUT.mkdir(parents=True, exist_ok=True)
+    for font in FONTS:
+        print(f"{font[2]}.woff2: {make(*font)} bytes")
