@@ -7,9 +7,7 @@ from carreira.navegador.rules.sailing import chart_reach
 
 @rule
 def begin_next(state: State, edition: Figures) -> None:
-    """Begin the phase that a discovery has brought about, if one has (nav.phase.2)."""
-    if state.next_phase == 0:
-        return
+    """Begin the phase that a discovery has brought about (nav.phase.2)."""
     state.phase = state.next_phase
     state.next_phase = 0
     for kind in range(N_PRIVILEGES):

@@ -195,7 +195,8 @@ def finish(state: State, edition: Figures) -> None:
         state.decision = RONDEL
         state.extra_sailing = 0
         navigator.pass_on(state)
-        phase.begin_next(state, edition)  # nav.phase.2
+        if state.next_phase != 0:
+            phase.begin_next(state, edition)  # nav.phase.2
     else:
         end_turn(state, edition)
 
@@ -203,7 +204,8 @@ def finish(state: State, edition: Figures) -> None:
 @rule
 def end_turn(state: State, edition: Figures) -> None:
     """The turn ends; the next player clockwise has his (nav.turn.1)."""
-    phase.begin_next(state, edition)
+    if state.next_phase != 0:
+        phase.begin_next(state, edition)
     if state.first_round != 0 and state.to_move == state.holder:
         state.first_round = 0
     end.count_turn(state)
