@@ -20,9 +20,7 @@ GOOD_OF = {
 
 def hidden(position: Position) -> Any:
     """What nobody may see."""
-    unknown = {
-        region: entry["colonies"] for region, entry in position["regions"].items() if not entry["explored"]
-    }
+    unknown = {region: entry["colonies"] for region, entry in position["regions"].items() if not entry["explored"]}
     return unknown, position["set_aside"]
 
 
@@ -39,9 +37,7 @@ def check(match: Match, before: Position | None) -> None:
 def _tiles(position: Position, before: Position | None) -> None:
     """Every tile by its identity: in a stack, aside, or with a player; it leaves a stack by being founded only."""
     for good in GOODS:
-        stacks = {
-            region: position["regions"][region]["colonies"] for region in GOOD_OF if GOOD_OF[region] == good
-        }
+        stacks = {region: position["regions"][region]["colonies"] for region in GOOD_OF if GOOD_OF[region] == good}
         there = [price for stack in stacks.values() for price in stack] + [position["set_aside"][good]]
         held = sum(player["colonies"][good] for player in position["players"])
         assert len(set(there)) == len(there), f"a {good} tile lies in two places"
@@ -79,7 +75,7 @@ def _privileges(position: Position) -> None:
     assert variant or not fetched
     held = {kind: sum(player["privileges"][kind] for player in players) for kind in PRIVILEGES}
     for kind in PRIVILEGES:
-        assert 0 <= position["gallery"][kind]
+        assert position["gallery"][kind] >= 0
         assert position["gallery"][kind] + held[kind] <= 6 + fetched
         assert all(0 <= player["privileges"][kind] <= 3 for player in players)
 
