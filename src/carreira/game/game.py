@@ -76,7 +76,7 @@ class Words(Protocol):
         """Points by category and seat."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: its rules for both backends, and the modules that show it to people.
 

@@ -1,19 +1,204 @@
-"""A hand-made estimate of how good a position is, and fewer moves to look at: for bots."""
+"""A hand-made estimate of how good a position is, for bots: terms that people look at, each with a weight.
 
-# mypy: disable-error-code="no-untyped-def"
+A seat's value is what it would score now, and for each term what it is still good for: more, the more turns are left.
+The weights were fitted to games between bots (tools/fit_value.py); docs/bots.md tells what they say.
+"""
 
-from carreira.game.rule import rule
-from carreira.navegador.rules.scoring import total_points
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.navegador.codes import (
+    BUILD_ROW,
+    COLONY_IN,
+    DISCOVER,
+    DONE,
+    MOST_PROCESSED,
+    MOST_SOLD,
+    PROCESS,
+    PROCESS_JOKER,
+    SAIL_FROM_TO,
+    SELL,
+)  # fmt: skip
+from carreira.navegador.names import (
+    BUILD,
+    CHURCH,
+    COLONY,
+    EXPLORER,
+    FACTORY,
+    FOUND,
+    MARKET,
+    N_BUILDINGS,
+    N_GOODS,
+    N_PRIVILEGES,
+    N_REGIONS,
+    SAIL,
+    SHIPYARD,
+)  # fmt: skip
+from carreira.navegador.rules.player import ships_on_board, units
+from carreira.navegador.rules.scoring import column_points, king_points
 from carreira.navegador.rules.turn import legal
+from carreira.navegador.weights import LINEAR, SQUARE
+
+FULL_TIME = 30.0
+"""Turns a player has in a whole game, roughly: the unit of time here."""
+HUNDRED = 0.01
 
 
 @rule
-def value(state, edition, seat):
-    """Points expected at the end."""
-    return float(total_points(state, edition, seat))
+def turns_left(state: State, edition: Figures, seat: int) -> float:
+    """Turns that a seat still has, roughly; exact once the end is triggered."""
+    if state.over != 0:
+        return 0.0
+    if state.last_turns >= 0:
+        return 1.0 if (seat - state.to_move) % state.seats < state.last_turns else 0.0
+    buildings = 0
+    of = 0
+    for row in range(N_BUILDINGS):
+        buildings += state.buildings[row]
+        of += edition.on_table[state.seats, row]
+    undiscovered = N_REGIONS
+    for region in range(N_REGIONS):
+        undiscovered -= state.explored[region]
+    by_building = buildings / max(1, of)
+    by_sailing = undiscovered / (N_REGIONS - 1.0)
+    return 2.0 + FULL_TIME * min(by_building, 0.5 * (by_building + by_sailing))
 
 
 @rule
-def choices(state, edition, out):
-    """The legal moves worth a look."""
-    return legal(state, edition, out)
+def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped-def]
+    """What a seat has, as numbers of the order of 1: the terms in the order of `weights.TERMS`."""
+    player = state.players[seat]
+    at_once = 0.0
+    beside = 0.0
+    for good in range(N_GOODS):
+        sold = player.colonies[good] * edition.prices[good, state.market[good]]
+        processed = player.factories[good] * edition.revenue[state.market[good]]
+        at_once += max(sold, processed)
+        beside += min(sold, processed)
+    ships = ships_on_board(player)
+    sites = 0
+    for region in range(N_REGIONS):
+        if state.explored[region] != 0 and player.ships[region] > 0:
+            for i in range(min(player.ships[region], 4)):
+                if state.tiles[region, i] > 0:
+                    sites += 1
+    frontier = 0.0
+    for region in range(1, N_REGIONS):
+        if state.explored[region] == 0:
+            near = player.ships[region]
+            for start in range(N_REGIONS):
+                if player.ships[start] > 0 and (state.reach[start] >> region) & 1:
+                    near += player.ships[start]
+            needed = edition.lost[state.seats, region] + 1
+            frontier = max(frontier, min(near, needed) / needed)
+    offered = 0.0
+    for kind in range(N_PRIVILEGES):
+        if state.gallery[kind] > 0 and player.privileges[kind] < 3:
+            offered = max(offered, 1.0 * units(player, kind) * edition.privilege_points[kind])
+    cash = player.cash * HUNDRED
+    return (
+        1.0,
+        cash,
+        min(cash, 3.0),
+        1.0 * player.workers,
+        1.0 * min(player.workers, 5),
+        1.0 * ships,
+        1.0 * min(ships, 3),
+        1.0 * player.churches,
+        1.0 * player.shipyards,
+        at_once * HUNDRED,
+        beside * HUNDRED,
+        1.0 * units(player, COLONY),
+        1.0 * units(player, FACTORY),
+        1.0 * player.explorers,
+        1.0 * player.privileges[COLONY],
+        1.0 * player.privileges[FACTORY],
+        1.0 * player.privileges[EXPLORER],
+        1.0 * player.privileges[SHIPYARD],
+        1.0 * player.privileges[CHURCH],
+        1.0 * min(sites, 4),
+        frontier,
+        offered,
+        1.0 if state.holder == seat else 0.0,
+        1.0 if player.rondel == 0 else 0.0,
+        1.0 if player.rondel == 1 else 0.0,
+        1.0 if player.rondel == 2 or player.rondel == 6 else 0.0,
+        1.0 if player.rondel == 3 else 0.0,
+        1.0 if player.rondel == 4 else 0.0,
+        1.0 if player.rondel == 5 else 0.0,
+        1.0 if player.rondel == 7 else 0.0,
+    )
+
+
+@rule
+def points_now(state: State, edition: Figures, seat: int) -> float:
+    """What a seat would score now, with fractions for cash; an expedition under way counts as arrived."""
+    player = state.players[seat]
+    now = player.workers + ships_on_board(player) + player.cash / edition.cash_point
+    now += column_points(edition, player) + king_points(state, edition, player)
+    if state.expedition >= 0 and state.to_move == seat:
+        now += edition.base_points[EXPLORER] + edition.privilege_points[EXPLORER] * player.privileges[EXPLORER]
+    return now
+
+
+@rule
+def value(state: State, edition: Figures, seat: int) -> float:
+    """Points that a seat may expect at the end."""
+    now = points_now(state, edition, seat)
+    time = turns_left(state, edition, seat) / FULL_TIME
+    if time <= 0.0:
+        return now
+    has = terms(state, edition, seat)
+    later = 0.0
+    for i in range(len(has)):
+        later += has[i] * (LINEAR[i] + SQUARE[i] * time)
+    return now + time * later
+
+
+@rule
+def choices(state: State, edition: Figures, out: Buffer) -> int:
+    """The legal moves, less those that only reach what another order of moves reaches as well, into `out`.
+
+    Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the orange
+    factory serves where it adds a unit. An expedition goes before other voyages, without ships that could as
+    well follow it, and voyages go by ascending target. What a turn can lead to stays the same.
+    """
+    n = legal(state, edition, out)
+    if state.decision not in (SAIL, FOUND, BUILD, MARKET):
+        return n
+    kept = 0
+    for i in range(n):
+        if worth_a_look(state, edition, out.codes[i]):
+            out.codes[kept] = out.codes[i]
+            kept += 1
+    return kept
+
+
+@rule
+def worth_a_look(state: State, edition: Figures, code: int) -> bool:
+    """Whether a legal move is the one way of several that `choices` keeps."""
+    if code == DONE:
+        return True
+    if state.decision == FOUND:
+        return code - COLONY_IN >= state.last_pick
+    if state.decision == BUILD:
+        return code - BUILD_ROW >= state.last_pick
+    if state.decision == MARKET:
+        if code < PROCESS:
+            return (code - SELL) // MOST_SOLD > state.last_pick
+        trade = (code - PROCESS) % (N_GOODS * MOST_PROCESSED)
+        good = trade // MOST_PROCESSED
+        if code >= PROCESS_JOKER and trade % MOST_PROCESSED < state.players[state.to_move].factories[good]:
+            return False
+        return good > state.last_pick
+    if code == DISCOVER:
+        return True
+    target = (code - SAIL_FROM_TO) % N_REGIONS
+    if state.expedition >= 0:
+        ships = state.players[state.to_move].ships[target]
+        return ships <= edition.lost[state.seats, target]  # the others follow after the discovery
+    highest = -1
+    for region in range(N_REGIONS):
+        if state.sailed[region] > 0 and region != state.discovered:
+            highest = region
+    if state.explored[target] == 0:
+        return highest < 0
+    return target >= highest or target == state.discovered

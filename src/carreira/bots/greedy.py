@@ -1,0 +1,74 @@
+"""The greedy bot: it tries each of its moves, plays its turn on by the best single steps, and takes what is worth most.
+
+Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots. The functions work on a
+row of scratch states, of which each level of looking ahead has its own: ROOT the position, DEALT the position with
+everything unseen dealt anew, TRIED a move tried in it, STEP a single step tried after that.
+"""
+
+from carreira.bots.states import copy_state
+from carreira.game.rule import Buffer, Figures, Moves, State
+from carreira.game.schema import Handle
+from carreira.game.slots import apply, choices, redeal, value
+
+ROOT, DEALT, TRIED, STEP = range(4)
+DEALS = 8
+"""How often everything unseen is dealt anew where a move may turn something up."""
+
+
+def finish_turn(states: Handle, at: int, edition: Figures, seat: int, out: Moves) -> None:
+    """Play on in state `at`, by the step that is worth most to `seat`, until another seat decides."""
+    while states[at].over == 0 and states[at].to_move == seat:
+        n = choices(states[at], edition, out)
+        best = 0
+        if n > 1:
+            most = -1e9
+            for i in range(n):
+                copy_state(states, at + 1, states, at)
+                apply(states[at + 1], edition, out.codes[i])
+                worth = value(states[at + 1], edition, seat)
+                if worth > most:
+                    most = worth
+                    best = i
+        apply(states[at], edition, out.codes[best])
+
+
+def lead(state: State, edition: Figures, seat: int) -> float:
+    """By how many points a seat may expect to be ahead of the others, on average."""
+    others = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            others += value(state, edition, other)
+    return value(state, edition, seat) - others / (state.seats - 1)
+
+
+def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
+    """The move of the greedy bot in state ROOT: a code. `outs` holds two rooms, `worths` a number for each move.
+
+    Where a move turns something up, its worth is the mean over DEALS deals of everything unseen: never the true order.
+    """
+    edition = editions[0]
+    options = outs[0]
+    n = choices(states[ROOT], edition, options)
+    seat = states[ROOT].to_move
+    if n == 1:
+        return options.codes[0]
+    for i in range(n):
+        worths[i] = 0.0
+    deals = 1
+    deal = 0
+    while deal < deals:
+        copy_state(states, DEALT, states, ROOT)
+        redeal(states[DEALT], edition, rng)
+        for i in range(n):
+            copy_state(states, TRIED, states, DEALT)
+            apply(states[TRIED], edition, options.codes[i])
+            finish_turn(states, TRIED, edition, seat, outs[1])
+            worths[i] += lead(states[TRIED], edition, seat)
+            if states[TRIED].revealed > states[ROOT].revealed:
+                deals = DEALS
+        deal += 1
+    best = 0
+    for i in range(1, n):
+        if worths[i] > worths[best]:
+            best = i
+    return options.codes[best]

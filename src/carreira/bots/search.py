@@ -1,0 +1,206 @@
+"""The searching bot: open-loop max^n Monte Carlo tree search, whole inside compiled code.
+
+A node stands for a row of moves from the position, not for a state: each iteration deals everything unseen anew
+and plays its way down from there, so what a node knows is the mean over what may lie hidden. Each seat takes what is
+best for itself; a node keeps a number for every seat, its share in winning.
+
+A leaf is opened by trying each of its moves, playing the mover's turn on greedily and estimating what comes out: this gives
+each child its first number, and its prior by which the search looks at likely moves first.
+
+Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots.
+"""
+
+import math
+
+from carreira.bots.greedy import finish_turn
+from carreira.bots.states import copy_state
+from carreira.game.rule import Buffer, Figures, Moves
+from carreira.game.schema import Handle
+from carreira.game.slots import apply, choices, points, redeal, tie_break, value
+
+ROOT, WORK, TRIED = range(3)
+"""Scratch states: the position, the one that an iteration plays, and the one in which a move is tried (and the next for
+`finish_turn`)."""
+MOVE, CHILD, NEXT, VISITS = range(4)
+"""Columns of `tree`: a node's move, its first child and its next sibling (-1: none), how often it was visited."""
+LONGEST = 400
+"""Decisions that an iteration follows at most."""
+
+
+def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buffer) -> None:
+    """Each seat's share in winning in state `at`, into `worths`: by what the seats may expect, or by the end."""
+    state = states[at]
+    seats = state.seats
+    over = state.over != 0
+    most = -1e9
+    for seat in range(seats):
+        if over:
+            worths[seat] = points(state, edition, seat) * 1.0
+        else:
+            worths[seat] = value(state, edition, seat)
+        most = max(most, worths[seat])
+    winner = -1
+    if over:
+        for seat in range(seats):
+            if worths[seat] == most and (
+                winner < 0 or tie_break(state, edition, seat) > tie_break(state, edition, winner)
+            ):
+                winner = seat
+    total = 0.0
+    for seat in range(seats):
+        worths[seat] = math.exp((worths[seat] - most) / dials[2])
+        total += worths[seat]
+    for seat in range(seats):
+        worths[seat] /= total
+        if over:
+            worths[seat] *= 1.0 - dials[3]
+            if seat == winner:
+                worths[seat] += dials[3]
+
+
+def add_child(
+    states: Handle, edition: Figures, node: int, last: int, code: int, tree: Buffer, sums: Buffer, dials: Buffer,
+    worths: Buffer, spare: Moves,
+) -> int:  # fmt: skip
+    """Try a move of `node` in state WORK and make a child of it, behind the child `last` (-1: none); its number.
+
+    Column `seats` of `sums` holds what the mover may expect, of which priors are made.
+    """
+    child = tree[0, VISITS]
+    tree[0, VISITS] += 1
+    seat = states[WORK].to_move
+    copy_state(states, TRIED, states, WORK)
+    apply(states[TRIED], edition, code)
+    finish_turn(states, TRIED, edition, seat, spare)
+    shares(states, TRIED, edition, dials, worths)
+    for other in range(states[WORK].seats):
+        sums[child, other] = worths[other]
+    sums[child, states[WORK].seats] = value(states[TRIED], edition, seat)
+    tree[child, MOVE] = code
+    tree[child, CHILD] = -1
+    tree[child, NEXT] = -1
+    tree[child, VISITS] = 1
+    if last < 0:
+        tree[child, NEXT] = tree[node, CHILD]
+        tree[node, CHILD] = child
+    else:
+        tree[child, NEXT] = tree[last, NEXT]
+        tree[last, NEXT] = child
+    return child
+
+
+def match_children(
+    states: Handle, edition: Figures, node: int, n: int, out: Moves, known: Buffer, tree: Buffer, sums: Buffer,
+    dials: Buffer, worths: Buffer, spare: Moves,
+) -> None:  # fmt: skip
+    """Find the child of `node` for each of the `n` moves in `out`, or make it; their numbers into `known`."""
+    last = -1
+    for i in range(n):
+        child = tree[node, CHILD] if last < 0 else tree[last, NEXT]
+        while child >= 0 and tree[child, MOVE] != out.codes[i]:
+            child = tree[child, NEXT]
+        if child < 0 and last >= 0:
+            child = tree[node, CHILD]
+            while child >= 0 and tree[child, MOVE] != out.codes[i]:
+                child = tree[child, NEXT]
+        if child < 0:
+            child = add_child(states, edition, node, last, out.codes[i], tree, sums, dials, worths, spare)
+        known[i] = child
+        last = child
+
+
+def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums: Buffer, dials: Buffer) -> int:
+    """Which of the `n` children in `known` to look at next: good for `seat`, likely, or little visited."""
+    top = -1e9
+    visits = 0
+    for i in range(n):
+        top = max(top, sums[known[i], seats])
+        visits += tree[known[i], VISITS]
+    total = 0.0
+    for i in range(n):
+        total += math.exp((sums[known[i], seats] - top) / dials[1])
+    reach = dials[0] * math.sqrt(visits) / total
+    best = 0
+    most = -1e9
+    for i in range(n):
+        child = known[i]
+        likely = math.exp((sums[child, seats] - top) / dials[1])
+        score = sums[child, seat] / tree[child, VISITS] + reach * likely / tree[child, VISITS]
+        if score > most:
+            most = score
+            best = i
+    return best
+
+
+def search_on(
+    states: Handle, editions: Handle, rng: Buffer, tree: Buffer, sums: Buffer, path: Buffer, known: Buffer,
+    outs: Handle, worths: Buffer, dials: Buffer, iterations: int,
+) -> int:  # fmt: skip
+    """Go on searching from state ROOT for some iterations; how many nodes there are.
+
+    Node 0 is no node: its visits count the nodes made. Node 1 is the root.
+    """
+    edition = editions[0]
+    seats = states[ROOT].seats
+    out = outs[0]
+    spare = outs[1]
+    room = len(tree) - len(known)
+    for _ in range(iterations):
+        if tree[0, VISITS] > room:
+            break
+        copy_state(states, WORK, states, ROOT)
+        redeal(states[WORK], edition, rng)
+        node = 1
+        depth = 0
+        path[0] = 1
+        ended = False
+        while not ended:
+            ended = True
+            n = 1
+            while n == 1 and states[WORK].over == 0:
+                n = choices(states[WORK], edition, out)
+                if n == 1:
+                    apply(states[WORK], edition, out.codes[0])
+            if states[WORK].over != 0:
+                shares(states, WORK, edition, dials, worths)
+            elif tree[node, CHILD] < 0:
+                seat = states[WORK].to_move
+                match_children(states, edition, node, n, out, known, tree, sums, dials, worths, spare)
+                best = 0
+                for i in range(1, n):
+                    if sums[known[i], seat] > sums[known[best], seat]:
+                        best = i
+                for other in range(seats):
+                    worths[other] = sums[known[best], other]
+            else:
+                match_children(states, edition, node, n, out, known, tree, sums, dials, worths, spare)
+                best = best_child(seats, states[WORK].to_move, n, known, tree, sums, dials)
+                node = known[best]
+                apply(states[WORK], edition, out.codes[best])
+                depth += 1
+                path[depth] = node
+                ended = False
+        for i in range(depth + 1):
+            tree[path[i], VISITS] += 1
+            for seat in range(seats):
+                sums[path[i], seat] += worths[seat]
+    return tree[0, VISITS]
+
+
+def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
+    """The move of the root's child that was visited most; among equals the one that is better for the mover."""
+    seat = states[ROOT].to_move
+    best = -1
+    child = tree[1, CHILD]
+    while child >= 0:
+        if (
+            best < 0
+            or tree[child, VISITS] > tree[best, VISITS]
+            or (
+                tree[child, VISITS] == tree[best, VISITS]
+                and sums[child, seat] / tree[child, VISITS] > sums[best, seat] / tree[best, VISITS]
+            )
+        ):
+            best = child
+        child = tree[child, NEXT]
+    return tree[best, MOVE]
