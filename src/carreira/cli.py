@@ -81,7 +81,7 @@ def known_game(name: str) -> str:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; other than 127.0.0.1 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any that is free.")] = 8000,
     data: Data = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page where there is a browser.")

@@ -28,9 +28,11 @@ def configuration(form: str, level: str) -> dict[str, Any]:
     )
     last: list[Any]
     if form == "json":
-        last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     else:
-        last = [structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0)]
+        # plain tracebacks: no values of variables, which may be secret
+        plain = structlog.dev.plain_traceback
+        last = [structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=plain)]
     return {
         "version": 1,
         "disable_existing_loggers": False,

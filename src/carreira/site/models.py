@@ -96,7 +96,7 @@ class Move(models.Model):
         return f"{self.table_id} {self.number}. {self.seat} {self.notation}"
 
 
-class Helper(models.Model):
+class Process(models.Model):
     """How a process that works for the site is doing, for pages that wait for it: `bots` or `compiler`."""
 
     name = models.CharField(primary_key=True, max_length=20)

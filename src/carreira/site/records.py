@@ -1,6 +1,5 @@
 """The record of a table as a file to keep: complete once the game is over, without its seed before."""
 
-import hashlib
 from collections.abc import Sequence
 
 from carreira.game.match import Match
@@ -17,6 +16,4 @@ def record(table: Table, match: Match) -> str:
     """The record as text. While the game goes on it lacks `seed:` and `salt:`, so that what is hidden stays so."""
     if table.over:
         return match.dumps({"salt": table.salt, "commitment": table.commitment})
-    lines = match.dumps({"commitment": table.commitment}).splitlines()[:-1]
-    body = "\n".join(line for line in lines if not line.startswith("seed: ")) + "\n"
-    return f"{body}check: {hashlib.sha256(body.encode()).hexdigest()}\n"
+    return match.dumps({"commitment": table.commitment}, seed_shown=False)

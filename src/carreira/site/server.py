@@ -155,7 +155,8 @@ def _run(bound: socket.socket, url: str, browser: bool, worker: bool, say: Say) 
             if self.started:
                 say(f"Carreira is at {url} (stop it with Ctrl+C).")
                 if worker:
-                    supervisor.start()
+                    # a moment later, so that the first page need not share the processor with it
+                    threading.Timer(1.0, supervisor.start).start()
                 if browser:
                     open_browser(url)
 

@@ -8,12 +8,12 @@ from django.urls import reverse
 
 from carreira.game.language import N_
 from carreira.game.match import Match
-from carreira.site.helpers import waiting_for
 from carreira.site.levels import needs_compiled
 from carreira.site.live import Live
 from carreira.site.models import Seat, Table
 from carreira.site.pages import language, say
 from carreira.site.playing import free_undo, own_seats, why_no_undo
+from carreira.site.processes import waiting_for
 from carreira.site.records import may_fetch
 
 LETTERS = "ABCDEFGH"

@@ -17,11 +17,11 @@ from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from carreira.game.language import N_
-from carreira.site.helpers import waiting_for
 from carreira.site.levels import needs_compiled
 from carreira.site.logs import log
 from carreira.site.models import Seat, Table
 from carreira.site.pages import say
+from carreira.site.processes import waiting_for
 
 EVERY = 0.25
 HEARTBEAT = 15.0

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from django.db import DatabaseError, close_old_connections
 
 from carreira.site.compiling import is_compiled
-from carreira.site.helpers import report
 from carreira.site.logs import log
+from carreira.site.processes import report
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 HEALTHY = 30.0
@@ -40,7 +40,11 @@ def command(*arguments: str) -> list[str]:
 
 
 class Supervisor:
-    """Runs the worker, and the compiler when it is needed, until it is stopped."""
+    """Runs the worker, and the compiler when it is needed, until it is stopped.
+
+    Both get a session of their own, so that Ctrl+C reaches this process only, which then ends them in order. Should
+    this process be killed, the worker notices and ends by itself; the compiler finishes, for the next start.
+    """
 
     def __init__(self, say: Callable[[str], None] = lambda line: None) -> None:
         self._say = say
@@ -52,7 +56,9 @@ class Supervisor:
         self._log = log("supervisor")
 
     def start(self) -> None:
-        """Start what is needed, in the background."""
+        """Start what is needed, in the background; nothing once it was stopped."""
+        if self._stopping.is_set():
+            return
         jobs = [self._keep_worker] + ([] if self._compiled else [self._compile])
         for job in jobs:
             thread = threading.Thread(target=job, name=job.__name__, daemon=True)
@@ -78,7 +84,9 @@ class Supervisor:
             if not compiled:
                 arguments.append("--no-search")
             began = time.monotonic()
-            self._worker = subprocess.Popen(command(*arguments), env=self._environment(compiled))
+            self._worker = subprocess.Popen(
+                command(*arguments), env=self._environment(compiled), start_new_session=True
+            )
             self._log.info("worker started", pid=self._worker.pid, compiled=compiled)
             while self._worker.poll() is None and not self._stopping.is_set() and compiled == self._compiled:
                 self._stopping.wait(0.1)
@@ -99,6 +107,7 @@ class Supervisor:
             env=self._environment(True),
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         assert self._compiler.stdout is not None
         told = -1

@@ -19,15 +19,16 @@ from django.utils import timezone
 
 from carreira import bots
 from carreira.game.rule import COMPILED
-from carreira.site.helpers import report
 from carreira.site.levels import needs_compiled
 from carreira.site.live import Unplayable, live
 from carreira.site.logs import log
 from carreira.site.models import HUMAN, Seat, Table
 from carreira.site.playing import Stale, write
+from carreira.site.processes import report
 
-IDLE = 0.05
-"""Seconds between two looks while nothing waits."""
+AWAKE, DROWSY = 0.04, 0.2
+"""Seconds between two looks while nothing waits: soon after a decision, and when there was none for a while."""
+DROWSY_AFTER = 20.0
 BATCH = 32
 """Tables looked at in one go; the rest of the queue waits in the database."""
 CLAIM = timedelta(seconds=60)
@@ -44,6 +45,7 @@ class Worker:
         self._parent = parent
         self._stop = threading.Event()
         self._seen = 0.0
+        self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
@@ -66,8 +68,11 @@ class Worker:
                 self._log.warning("the database does not answer", error=str(error))
                 close_old_connections()
                 busy = False
-            if not busy:
-                self._stop.wait(IDLE)
+            if busy:
+                self._served = time.monotonic()
+            else:
+                awake = time.monotonic() - self._served < DROWSY_AFTER
+                self._stop.wait(AWAKE if awake else DROWSY)
 
     def _beat(self) -> None:
         now = time.monotonic()

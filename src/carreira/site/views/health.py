@@ -10,7 +10,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
     """200 when the database answers, 503 when it does not."""
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT COUNT(*) FROM carreira_helper")
+            cursor.execute("SELECT COUNT(*) FROM carreira_process")
             cursor.fetchone()
     except DatabaseError:
         return JsonResponse({"status": "the database does not answer"}, status=503)

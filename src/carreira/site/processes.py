@@ -1,0 +1,37 @@
+"""How the processes that work for the site are doing, as pages and commands see it."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from carreira.site.models import Process, Table
+
+FRESH = timedelta(seconds=20)
+
+
+def report(name: str, state: str, progress: int = 0) -> None:
+    """Write down how such a process is doing: `compiler` (running, done, failed) or `bots` (plain, compiled)."""
+    Process.objects.update_or_create(
+        name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
+    )
+
+
+def compiling() -> int | None:
+    """How far the rules are compiled, in percent, while that goes on; None when it doesn't."""
+    found = Process.objects.filter(name="compiler").first()
+    if found is None or found.state != "running" or found.seen < timezone.now() - FRESH:
+        return None
+    return found.progress
+
+
+def waiting_for(table: Table, level: str, needs_compiled: bool) -> tuple[str, int | None]:
+    """What a table waits for: ("", None), ("person", None), ("bot", None) or ("compiling", percent).
+
+    `level` is the kind of the seat to move, `needs_compiled` whether that level plays with compiled rules only.
+    """
+    if table.over:
+        return "", None
+    if not table.waits_for_bot:
+        return "person", None
+    progress = compiling() if needs_compiled else None
+    return ("compiling", progress) if progress is not None else ("bot", None)

@@ -1,0 +1,132 @@
+"""A whole site as people start it: `carreira serve` in a process of its own, with a data folder that is thrown away."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+START = 60.0
+"""Seconds that a server may take to start, on a busy machine."""
+
+
+class Site:
+    """A running site: `url` is its address, `data` its folder."""
+
+    def __init__(self, data: Path, *arguments: str, jit: str = "0", **environment: str) -> None:
+        self.data = data
+        self.output: list[str] = []
+        self._ready = threading.Event()
+        self.url = ""
+        command = [sys.executable, "-P", "-m", "carreira.cli", "serve", "--no-browser", "--data", str(data)]
+        if "--port" not in arguments:
+            arguments = (*arguments, "--port", "0")
+        settings = {"CARREIRA_BOT_PAUSE": "0", "CARREIRA_BOT_SECONDS": "0.05", "CARREIRA_LOG_LEVEL": "warning"}
+        outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        self.process = subprocess.Popen(
+            [*command, *arguments],
+            env={**outside, **settings, "CARREIRA_JIT": jit, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+        assert self._ready.wait(START), "\n".join(self.output)
+        assert self.url, "\n".join(self.output)
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.output.append(line.rstrip())
+            found = re.match(r"Carreira is at (http://\S+?)/ ", line)
+            if found:
+                self.url = found[1]
+                self._ready.set()
+        self._ready.set()
+
+    def kill(self) -> None:
+        """Kill it at once, as a power cut would; what it started ends by itself."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Stop it as Ctrl+C does."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+class Answer(NamedTuple):
+    """What a site answered."""
+
+    status: int
+    text: str
+    headers: dict[str, str]
+
+
+class Visitor:
+    """A browser without a window for a running site: keeps cookies, posts forms with their token."""
+
+    def __init__(self, site: Site) -> None:
+        self.host = urlsplit(site.url).netloc
+        self.cookies: dict[str, str] = {}
+
+    def _request(self, method: str, path: str, body: str | None = None) -> Answer:
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection = http.client.HTTPConnection(self.host, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            for cookie in response.headers.get_all("set-cookie", []):
+                name, _, value = cookie.split(";")[0].partition("=")
+                self.cookies[name] = value
+            return Answer(response.status, response.read().decode(), dict(response.headers.items()))
+        finally:
+            connection.close()
+
+    def get(self, path: str) -> Answer:
+        """Open a page."""
+        return self._request("GET", path)
+
+    def post(self, path: str, fields: dict[str, str]) -> Answer:
+        """Post a form; the token against forgery is the cookie's."""
+        token = {"csrfmiddlewaretoken": self.cookies["carreira-csrf"]}
+        return self._request("POST", path, urlencode({**fields, **token}))
+
+    def open_table(self, *kinds: str) -> str:
+        """Open a table with these seats; returns its address."""
+        self.get("/")
+        seats = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
+        answer = self.post("/new/navegador/", {"seats": str(len(kinds)), **seats})
+        assert answer.status == 303, answer.text
+        return answer.headers["location"]
+
+    def events(self, path: str) -> http.client.HTTPResponse:
+        """The stream of server-sent events at an address, to be read line by line."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        connection = http.client.HTTPConnection(self.host, timeout=30)
+        connection.request("GET", path, None, headers)
+        return connection.getresponse()
+
+
+def until(condition: Any, seconds: float = 30.0, *, what: str = "it") -> Any:
+    """Look again and again until the condition holds, and return what it gave; fail after so many seconds."""
+    end = time.monotonic() + seconds
+    while True:
+        found = condition()
+        if found:
+            return found
+        assert time.monotonic() < end, f"{what} did not happen within {seconds} seconds"
+        threading.Event().wait(0.02)

@@ -1,0 +1,191 @@
+"""A whole site in processes of its own: news, bots, killing it at any moment."""
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import stat
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.served import Site, Visitor, until
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with plain rules, and its worker."""
+    running = Site(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+def event(stream: object) -> dict[str, object]:
+    """The next event of a stream of server-sent events, its name among its values."""
+    name, found = "", None
+    while True:
+        line = stream.readline().decode().rstrip("\n")  # type: ignore[attr-defined]
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            found = json.loads(line.removeprefix("data: "))
+        elif not line and found is not None:
+            return {"event": name, **found}
+
+
+def test_it_answers_and_says_so(site: Site) -> None:
+    me = Visitor(site)
+    assert me.get("/healthz").status == 200
+    assert me.get("/").status == 200
+
+
+def test_news_come_within_a_second(site: Site) -> None:
+    me, other = Visitor(site), Visitor(site)
+    table = me.open_table("human", "human")
+    stream = other.events(f"{table}events")
+    assert stream.headers["content-type"] == "text/event-stream"
+    first = event(stream)
+    assert (first["event"], first["version"], first["revision"]) == ("version", 0, 0)
+    began = time.monotonic()
+    answer = me.post(f"{table}move", {"version": "0", "move": "rondel workers"})
+    assert answer.status == 303
+    second = event(stream)
+    assert time.monotonic() - began < 1.0
+    assert (second["version"], second["revision"]) == (1, 1)
+    me.post(f"{table}undo", {"version": "1"})
+    third = event(stream)
+    assert (third["version"], third["revision"]) == (0, 2)
+    assert not {"seed", "salt", "moves"} & set(third)
+    stream.close()
+
+
+def test_a_stream_has_no_table_to_tell_of(site: Site) -> None:
+    assert Visitor(site).get("/t/AAAAAAAAAAAAAAAAAAAAAA/events").status == 404
+
+
+def test_bots_play_by_themselves_and_people_are_waited_for(site: Site) -> None:
+    me = Visitor(site)
+    table = me.open_table("human", "random", "random")
+
+    def my_turn() -> bool:
+        return "moves" in json.loads(me.get(f"{table}view.json").text)
+
+    until(my_turn, what="my turn")
+    page = me.get(table).text
+    move = re.findall(r'data-move="([^"]*)"', page[page.index("data-moves") :])[0]
+    revision = re.search(r'name="version" value="(\d+)"', page)
+    assert revision
+    assert me.post(f"{table}move", {"version": revision[1], "move": move}).status == 303
+    until(my_turn, what="my next decision")
+
+
+def test_a_table_of_bots_alone_plays_to_the_end(site: Site) -> None:
+    me = Visitor(site)
+    table = me.open_table("random", "random")
+    until(lambda: json.loads(me.get(f"{table}view.json").text)["over"], 60, what="the end")
+    assert me.get(f"{table}record").status == 200
+
+
+def test_the_data_folder_is_its_owners(site: Site) -> None:
+    key = site.data / "secret-key"
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert len(key.read_text().strip()) >= 50
+
+
+def test_a_dead_worker_is_started_again(site: Site) -> None:
+    children = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/children")
+    if not children.exists():
+        pytest.fail("this test needs /proc/PID/task/PID/children, as Linux has it")
+
+    def worker() -> int:
+        for task in Path(f"/proc/{site.process.pid}/task").iterdir():
+            for pid in (task / "children").read_text().split():
+                if "worker" in Path(f"/proc/{pid}/cmdline").read_text():
+                    return int(pid)
+        return 0
+
+    first = until(worker, what="a worker")
+    os.kill(first, signal.SIGKILL)
+    until(lambda: worker() not in (0, first), what="another worker")
+    me = Visitor(site)
+    table = me.open_table("random", "human")
+    until(lambda: "moves" in json.loads(me.get(f"{table}view.json").text), what="a bot's turn")
+
+
+def test_killing_it_at_any_moment_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    """Posts moves as fast as it can, kills the process in the middle, and looks for every move that was answered."""
+    acknowledged: dict[str, list[str]] = {}
+    for round_ in range(3):
+        site = Site(tmp_path, "--no-worker")
+        try:
+            lost = missing(tmp_path, acknowledged)
+            assert not lost, lost
+            me = Visitor(site)
+            me.get("/")
+            table = me.open_table("human", "human")
+            played = acknowledged.setdefault(table, [])
+            enough = threading.Event()
+            thread = threading.Thread(target=play_on, args=(me, table, played, enough))
+            thread.start()
+            assert enough.wait(60)
+            # 0, 7, 14 ms after an answer: before, within and after the next post's transaction
+            threading.Event().wait(0.007 * round_)
+            site.kill()
+            thread.join(30)
+            assert not thread.is_alive()
+            assert len(played) >= 20
+        finally:
+            site.stop()
+    lost = missing(tmp_path, acknowledged)
+    assert not lost, lost
+    assert whole(tmp_path)
+
+
+def play_on(me: Visitor, table: str, played: list[str], enough: threading.Event) -> None:
+    """Post move after move; write down each that was answered with success, until there are no answers any more."""
+    revision = 0
+    try:
+        while True:
+            moves = json.loads(me.get(f"{table}view.json").text)["moves"]
+            move = moves[revision % len(moves)]
+            answer = me.post(f"{table}move", {"version": str(revision), "move": move})
+            assert answer.status == 303, answer.text
+            revision += 1
+            played.append(move)
+            if len(played) >= 20:
+                enough.set()
+    except (OSError, ValueError):
+        return  # the server is gone
+    except Exception:
+        enough.set()
+        raise
+
+
+def missing(data: Path, acknowledged: dict[str, list[str]]) -> list[str]:
+    """The acknowledged moves that the database does not have."""
+    database = sqlite3.connect(data / "carreira.sqlite3")
+    lost = []
+    for table, moves in acknowledged.items():
+        query = "SELECT notation FROM carreira_move WHERE table_id = ? ORDER BY number"
+        stored = [row[0] for row in database.execute(query, (table.split("/")[2],))]
+        if stored[: len(moves)] != moves or len(stored) > len(moves) + 1:
+            lost.append(f"{table}: answered {moves}, stored {stored}")
+        head = database.execute(
+            "SELECT number, revision FROM carreira_table WHERE id = ?", (table.split("/")[2],)
+        ).fetchone()
+        if head != (len(stored), len(stored)):
+            lost.append(f"{table}: {len(stored)} moves, but its row says {head}")
+    database.close()
+    return lost
+
+
+def whole(data: Path) -> bool:
+    """Whether SQLite finds its file in order."""
+    database = sqlite3.connect(data / "carreira.sqlite3")
+    answer = database.execute("PRAGMA integrity_check").fetchone()
+    database.close()
+    return bool(answer == ("ok",))

@@ -1,0 +1,135 @@
+"""Taking back: freely against bots and round one screen; between several persons only one's own last, unrevealed decision."""
+
+import pytest
+
+from carreira.site.live import KEEP, live
+from carreira.site.models import Seat, Table
+from carreira.site.playing import FINISHED, OTHERS, REVEALED, play_moves, undone, why_no_undo, write
+from tests.site.conftest import Browser, finish, rows, stored
+
+
+def bot_moves(table: Table, choose: int = 0) -> None:
+    """Let bots decide until a person is to move."""
+    table.refresh_from_db()
+    seats = list(table.seats.all())
+    while not table.over and not seats[table.to_move or 0].human:
+        seen = live(table)
+        write(table, seats, seen, seen.match.copy().play(seen.match.moves()[choose]))
+        table.refresh_from_db()
+
+
+def test_undo_goes_back_over_the_bots(browser: Browser) -> None:
+    table = browser.open_table(("human", "random", "random"))
+    bot_moves(table)
+    first = stored(table)
+    before = rows(table)
+    browser.get(f"/t/{table.id}/")
+    browser.move(table, "rondel workers")
+    browser.move(table, "workers 0")
+    bot_moves(table)
+    assert len(rows(table)) > len(before) + 2
+    browser.get(f"/t/{table.id}/")
+    browser.undo(table)
+    assert browser.status == 200
+    assert rows(table) == [*before, (len(before) + 1, 0, "rondel workers")]
+    browser.undo(table)
+    assert rows(table) == before
+    after = stored(table)
+    assert after[1:] == first[1:]
+    assert after[0] > first[0], "the revision only grows"
+
+
+def test_nothing_to_take_back(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    before = stored(table)
+    browser.undo(table)
+    assert browser.status == 422
+    assert stored(table) == before
+    assert 'data-undo aria-disabled="true"' in browser.page
+
+
+def test_bots_decisions_alone_are_not_mine_to_take_back(browser: Browser) -> None:
+    table = browser.open_table(("human", "random"))
+    while table.to_move == 0:
+        table = browser.open_table(("human", "random"))
+    bot_moves(table)
+    before = rows(table)
+    browser.get(f"/t/{table.id}/")
+    browser.undo(table)
+    assert browser.status == 422
+    assert rows(table) == before
+
+
+def test_a_stale_undo_is_refused(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    old = int(browser.value("version"))
+    browser.move(table, "rondel workers")
+    before = rows(table), stored(table)
+    browser.undo(table, version=old)
+    assert browser.status == 409
+    assert (rows(table), stored(table)) == before
+
+
+def test_undo_and_replay_agree_with_the_match(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    views = []
+    for _ in range(6):
+        views.append(browser.client.get(f"/t/{table.id}/view.json").json())
+        browser.get(f"/t/{table.id}/")
+        browser.move(table, browser.listed()[-1])
+    for view in reversed(views):
+        browser.undo(table)
+        KEEP.clear()  # from the database, not from memory
+        assert browser.client.get(f"/t/{table.id}/view.json").json() == view
+        browser.get(f"/t/{table.id}/")
+
+
+@pytest.fixture
+def apart(browser: Browser) -> Table:
+    """A table whose two seats are two visitors', as tables over the network will be."""
+    table = browser.open_table(("human", "human"))
+    Seat.objects.filter(table=table, number=1).update(visitor="somebody else")
+    table.refresh_from_db()
+    return table
+
+
+def test_between_persons_only_the_own_last_decision_goes_back(apart: Table) -> None:
+    seats = list(apart.seats.all())
+    who = {seat.number: seat.visitor for seat in seats}
+    first = apart.to_move
+    assert first is not None
+    play_moves(apart, apart.revision, ["rondel workers"], who[first], "en")
+    apart.refresh_from_db()
+    match = live(apart).match
+    assert why_no_undo(match, seats, who[first]) is None
+    assert why_no_undo(match, seats, who[1 - first]) is not None
+    play_moves(apart, apart.revision, ["workers 0"], who[first], "en")
+    apart.refresh_from_db()
+    match = live(apart).match
+    assert why_no_undo(match, seats, who[first]) is None
+    assert undone(match, seats, who[first]).number == 1
+    play_moves(apart, apart.revision, ["rondel ships"], who[1 - first], "en")
+    apart.refresh_from_db()
+    assert why_no_undo(live(apart).match, seats, who[first]) == OTHERS
+
+
+def test_between_persons_nothing_that_was_turned_up_goes_back(apart: Table) -> None:
+    seats = list(apart.seats.all())
+    match = live(apart).match.copy()
+    import random
+
+    chance = random.Random(3)
+    while not (match.decisions and match.decisions[-1].revealed):
+        moves = match.moves()
+        preferred = [move for move in moves if move == "discover" or move.startswith("sail")]
+        match.play(chance.choice(preferred or moves))
+    mover = match.decisions[-1].seat
+    assert why_no_undo(match, seats, seats[mover].visitor) == REVEALED
+    one = [Seat(number=seat.number, kind="human", visitor="same") for seat in seats]
+    assert why_no_undo(match, one, "same") is None
+
+
+def test_a_game_that_is_over_stands(browser: Browser) -> None:
+    table = finish(browser.open_table(("human", "human")))
+    seats = list(table.seats.all())
+    assert why_no_undo(live(table).match, seats, seats[0].visitor) == FINISHED
