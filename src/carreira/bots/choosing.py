@@ -57,6 +57,9 @@ def choose_greedy(match: Match, seconds: float | None, seed: int) -> int:
 def choose_search(match: Match, seconds: float | None, seed: int) -> int:
     """The move that the search looked at most, after ITERATIONS or for about so many seconds."""
     game, box = match.game, match.edition.handle
+    room = game.buffer()
+    if game.loops.choices_of(match.handle, box, room) == 1:
+        return game.codes_in(room, 1)[0]
     found = bound(game)
     scratch = states.scratch(game, 6)
     scratch[0:1] = game.schema.copy(match.handle)

@@ -9,7 +9,7 @@ from typing import Any
 from carreira.game.chance import draw, fork
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
-from carreira.game.slots import apply, asked, broken_rule, legal, points, redeal, setup, tie_break
+from carreira.game.slots import apply, asked, broken_rule, choices, legal, points, redeal, setup, tie_break
 
 
 def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
@@ -44,6 +44,11 @@ def legal_moves(states: Handle, editions: Handle, outs: Handle) -> int:
     if states[0].over != 0:
         return 0
     return legal(states[0], editions[0], outs[0])
+
+
+def choices_of(states: Handle, editions: Handle, outs: Handle) -> int:
+    """`choices` for a handle."""
+    return choices(states[0], editions[0], outs[0])
 
 
 def rule_broken_by(states: Handle, editions: Handle, code: int) -> int:
@@ -110,6 +115,7 @@ FUNCTIONS: list[Callable[..., Any]] = [
     playout,
     open_match,
     legal_moves,
+    choices_of,
     rule_broken_by,
     step,
     decide,
