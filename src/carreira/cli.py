@@ -89,6 +89,9 @@ def serve(
     worker: Annotated[
         bool, typer.Option("--worker/--no-worker", help="Also run the process in which bots think.")
     ] = True,
+    compiled: Annotated[
+        bool, typer.Option("--compiled/--plain", help="Compile the rules for the bots, or let them think slowly.")
+    ] = True,
 ) -> None:
     """Serve the site, and run the bots beside it."""
     on_plain_rules()
@@ -97,7 +100,7 @@ def serve(
     from carreira.site.server import serve as run
 
     try:
-        run(host=host, port=port, browser=browser, worker=worker, say=say)
+        run(host=host, port=port, browser=browser, worker=worker, compiled=compiled, say=say)
     except CannotServe as error:
         fail(str(error))
 

@@ -57,7 +57,8 @@ class Browser:
         start = self.page.find("data-moves")
         if start < 0:
             return []
-        return [unescape(move) for move in re.findall(r'data-move="([^"]*)"', self.page[start : self.page.find("</section>\n</div>", start)])]
+        part = self.page[start : self.page.find("</section>\n</div>", start)]
+        return [unescape(move) for move in re.findall(r'data-move="([^"]*)"', part)]
 
     def open_table(self, kinds: Sequence[str] = ("human", "human"), **fields: str) -> Table:
         """Open a table with these seats from the start page."""

@@ -4,11 +4,12 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 FOLDER = tempfile.mkdtemp(prefix="carreira-test-")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 os.environ["CARREIRA_DATA"] = FOLDER
-os.mkdir(f"{FOLDER}/static")
+Path(FOLDER, "static").mkdir()
 os.environ.setdefault("CARREIRA_LOG_LEVEL", "warning")
 
 from carreira.site.settings import *  # noqa: E402, F403

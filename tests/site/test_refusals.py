@@ -135,9 +135,7 @@ def test_a_form_without_the_token_is_403(browser: Browser, table: Table) -> None
 
 def test_a_form_from_another_site_is_403(browser: Browser, table: Table) -> None:
     before = all_of(table)
-    browser.post(
-        f"/t/{table.id}/move", {"version": "2", "move": "rondel ships"}, **{"Origin": "https://elsewhere.example"}
-    )
+    browser.post(f"/t/{table.id}/move", {"version": "2", "move": "rondel ships"}, Origin="https://elsewhere.example")
     assert browser.status == 403
     assert all_of(table) == before
 

@@ -1,4 +1,4 @@
-"""Taking back: freely against bots and round one screen; between several persons only one's own last, unrevealed decision."""
+"""Taking back: freely against bots and round one screen, else only one's own last decision that revealed nothing."""
 
 import pytest
 

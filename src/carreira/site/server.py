@@ -10,6 +10,10 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carreira.site.supervisor import Supervisor
 
 Say = Callable[[str], None]
 PREPARED = "prepared"
@@ -121,7 +125,7 @@ def open_browser(url: str) -> None:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def serve(*, host: str, port: int, browser: bool, worker: bool, say: Say) -> None:
+def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
     """Run the site until it is stopped. Raises CannotServe."""
     bound = listen(host, port)
     from carreira.site.environment import BadSetting, data_folder
@@ -136,16 +140,16 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, say: Say) -> Non
         raise CannotServe(str(error)) from error
     prepare_database(say)
     prepare_static(say)
-    _run(bound, f"http://{host}:{bound.getsockname()[1]}/", browser, worker, say)
+    from carreira.site.supervisor import Supervisor
+
+    supervisor = Supervisor(say, compiled=compiled) if worker else None
+    _run(bound, f"http://{host}:{bound.getsockname()[1]}/", browser, supervisor, say)
 
 
-def _run(bound: socket.socket, url: str, browser: bool, worker: bool, say: Say) -> None:
+def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor | None", say: Say) -> None:
     import uvicorn
 
     from carreira.site.asgi import application
-    from carreira.site.supervisor import Supervisor
-
-    supervisor = Supervisor(say)
 
     class Server(uvicorn.Server):
         """uvicorn, which says when it answers."""
@@ -154,7 +158,7 @@ def _run(bound: socket.socket, url: str, browser: bool, worker: bool, say: Say) 
             await super().startup(sockets)
             if self.started:
                 say(f"Carreira is at {url} (stop it with Ctrl+C).")
-                if worker:
+                if supervisor is not None:
                     # a moment later, so that the first page need not share the processor with it
                     threading.Timer(1.0, supervisor.start).start()
                 if browser:
@@ -166,4 +170,5 @@ def _run(bound: socket.socket, url: str, browser: bool, worker: bool, say: Say) 
     try:
         Server(config).run(sockets=[bound])
     finally:
-        supervisor.stop()
+        if supervisor is not None:
+            supervisor.stop()

@@ -46,10 +46,11 @@ class Supervisor:
     this process be killed, the worker notices and ends by itself; the compiler finishes, for the next start.
     """
 
-    def __init__(self, say: Callable[[str], None] = lambda line: None) -> None:
+    def __init__(self, say: Callable[[str], None] = lambda line: None, *, compiled: bool = True) -> None:
         self._say = say
         self._stopping = threading.Event()
-        self._compiled = is_compiled()
+        self._wanted = compiled
+        self._compiled = compiled and is_compiled()
         self._threads: list[threading.Thread] = []
         self._worker: subprocess.Popen[bytes] | None = None
         self._compiler: subprocess.Popen[str] | None = None
@@ -59,7 +60,7 @@ class Supervisor:
         """Start what is needed, in the background; nothing once it was stopped."""
         if self._stopping.is_set():
             return
-        jobs = [self._keep_worker] + ([] if self._compiled else [self._compile])
+        jobs = [self._keep_worker] + ([self._compile] if self._wanted and not self._compiled else [])
         for job in jobs:
             thread = threading.Thread(target=job, name=job.__name__, daemon=True)
             thread.start()
@@ -81,7 +82,7 @@ class Supervisor:
         while not self._stopping.is_set():
             compiled = self._compiled
             arguments = ["worker", "--parent", str(os.getpid())]
-            if not compiled:
+            if self._wanted and not compiled:
                 arguments.append("--no-search")
             began = time.monotonic()
             self._worker = subprocess.Popen(

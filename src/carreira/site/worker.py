@@ -31,8 +31,10 @@ AWAKE, DROWSY = 0.04, 0.2
 DROWSY_AFTER = 20.0
 BATCH = 32
 """Tables looked at in one go; the rest of the queue waits in the database."""
-CLAIM = timedelta(seconds=60)
+CLAIM = timedelta(seconds=5)
 """How long a worker that died keeps others from a table, besides the time the bot may think."""
+IN_A_ROW = 20
+"""Decisions at one table before the others get their turn, where bots don't pause."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 
@@ -41,7 +43,7 @@ class Worker:
     """Serves the tables that wait for bots until it is told to stop."""
 
     def __init__(self, *, all_levels: bool, parent: int | None = None) -> None:
-        self._levels_done = all_levels
+        self._all_levels = all_levels
         self._parent = parent
         self._stop = threading.Event()
         self._seen = 0.0
@@ -86,7 +88,7 @@ class Worker:
         ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
         tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed)
-        if not self._levels_done:
+        if not self._all_levels:
             hard = [level for level in bots.levels() if needs_compiled(level)]
             tables = tables.exclude(
                 pk__in=Seat.objects.filter(table__waits_for_bot=True, number=F("table__to_move"), kind__in=hard).values(
@@ -96,28 +98,22 @@ class Worker:
         return list(tables.order_by("changed")[:BATCH])
 
     def serve_once(self) -> bool:
-        """Play one decision at each of the tables that wait. Returns whether there was any."""
+        """Play at each of the tables that wait. Returns whether there was any."""
         tables = self.waiting()
         for table in tables:
             if self._stop.is_set():
                 return True
-            self.serve(table)
+            if self._claim(table):
+                self.serve(table)
         return bool(tables)
 
     def serve(self, table: Table) -> None:
-        """Play one decision of a bot at a table."""
-        if not self._claim(table):
-            return
-        began = time.perf_counter()
+        """Play a bot's decision at a table; where bots don't pause, also those that follow."""
         try:
             seats = list(table.seats.all())
-            seen = live(table)
-            seat = seen.match.to_move
-            if seat is None or seats[seat].kind == HUMAN:
-                return
-            level = seats[seat].kind
-            move = bots.choose(seen.match.copy(), level, seconds=settings.BOT_SECONDS, seed=table.revision)
-            write(table, seats, seen, seen.match.copy().play(move))
+            for _ in range(IN_A_ROW):
+                if not self._play(table, seats) or (settings.BOT_PAUSE and not table.hurry):
+                    return
         except Stale:
             self._log.info("choice thrown away: the table has changed", table=table.id)
         except Unplayable as error:
@@ -127,9 +123,24 @@ class Worker:
         except Exception as error:
             self._log.exception("a bot failed", table=table.id)
             self._give_up(table, repr(error))
-        else:
-            took = time.perf_counter() - began
-            self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
+
+    def _play(self, table: Table, seats: list[Seat]) -> bool:
+        """Play one decision. Returns whether another one can follow; `table` is then as it stands in the database."""
+        began = time.perf_counter()
+        seen = live(table)
+        seat = seen.match.to_move
+        if seat is None or not self._serves(seats[seat].kind):
+            return False
+        level = seats[seat].kind
+        move = bots.choose(seen.match.copy(), level, seconds=settings.BOT_SECONDS, seed=table.revision)
+        write(table, seats, seen, seen.match.copy().play(move))
+        took = time.perf_counter() - began
+        self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
+        table.refresh_from_db()
+        return not self._stop.is_set()
+
+    def _serves(self, kind: str) -> bool:
+        return kind != HUMAN and (self._all_levels or not needs_compiled(kind))
 
     def _claim(self, table: Table) -> bool:
         until: datetime = timezone.now() + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)

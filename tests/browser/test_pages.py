@@ -1,0 +1,65 @@
+"""Pages in a real browser: what they send, and that a table can be reached, played and followed."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.served import Site
+
+
+def open_table(page: Page, *kinds: str) -> None:
+    """Open a table with these seats from the start page."""
+    page.goto("/")
+    form = page.locator('form[data-new="navegador"]')
+    form.locator("select[name=seats]").select_option(str(len(kinds)))
+    for number, kind in enumerate(kinds):
+        form.locator(f"select[name=seat-{number}]").select_option(kind)
+    form.locator("[type=submit], button:not([type])").last.click()
+    page.wait_for_url("**/t/*/")
+
+
+def test_a_table_opens_and_a_move_is_played(page: Page) -> None:
+    open_table(page, "human", "human")
+    table = page.locator("[data-table]")
+    expect(table).to_have_attribute("data-version", "0")
+    expect(table).to_have_attribute("data-over", "false")
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(table).to_have_attribute("data-version", "1")
+    page.locator("[data-undo]").click()
+    expect(table).to_have_attribute("data-version", "0")
+
+
+def test_a_second_window_follows_within_a_second(visit: Callable[..., BrowserContext], site: Site) -> None:
+    context = visit()
+    first = context.new_page()
+    open_table(first, "human", "human")
+    second = visit().new_page()
+    second.goto(first.url)
+    expect(second.locator("[data-table]")).to_have_attribute("data-version", "0")
+    second.wait_for_load_state("load")
+    first.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(first.locator("[data-table]")).to_have_attribute("data-version", "1")
+    expect(second.locator("[data-table]")).to_have_attribute("data-version", "1", timeout=1000)
+    expect(second.locator("[data-move]")).to_have_count(0)
+
+
+def test_the_content_policy_is_strict(page: Page, site: Site) -> None:
+    for address in ("/", "/rules/navegador/", "/nowhere"):
+        answer = page.goto(address)
+        assert answer is not None
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert page.locator("script:not([src]), [style], style").count() == 0
+
+
+def test_the_language_follows_the_browser_and_can_be_chosen(visit: Callable[..., BrowserContext]) -> None:
+    page = visit(locale="de").new_page()
+    page.goto("/rules/navegador/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator('button[name=language][value="en"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith("/rules/navegador/")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
