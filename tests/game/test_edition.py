@@ -1,0 +1,200 @@
+"""Editions: figures are checked when they are loaded, and a corrected edition is played with and kept in the record."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import carreira
+from carreira.game.edition import CERTAINTIES, Edition, hash_of
+from carreira.game.errors import InvalidEdition
+from tests.navegador.situations import action, player, situation
+
+GAMES = list(carreira.GAMES)
+NAVEGADOR = carreira.GAMES["navegador"]
+
+
+def source(game: str = "navegador") -> str:
+    """The standard edition's file."""
+    return (carreira.GAMES[game].editions.folder / "edition.toml").read_text(encoding="utf-8")
+
+
+def changed(**figures: Any) -> Edition:
+    """The standard edition with some figures changed; dots in their names are written as two underscores."""
+    values = {**NAVEGADOR.edition().values, **{path.replace("__", "."): value for path, value in figures.items()}}
+    return NAVEGADOR.editions.from_values("changed", values)
+
+
+def problems(**figures: Any) -> list[str]:
+    """What is wrong with the standard edition so changed."""
+    with pytest.raises(InvalidEdition) as caught:
+        changed(**figures)
+    assert caught.value.problems
+    assert str(caught.value) == "\n".join(caught.value.problems)
+    return caught.value.problems
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_says_where_it_comes_from(game: str) -> None:
+    edition = carreira.GAMES[game].edition()
+    assert edition.standard
+    for path, figure in edition.figures.items():
+        assert figure.certainty in CERTAINTIES, path
+        assert len(figure.source) > 5, path
+    assert set(edition.reconstructed()) < set(edition.figures)
+
+
+def test_what_is_reconstructed_is_said_to_be() -> None:
+    """As the data sheet has it: rulings are certain, pictures' figures are not."""
+    figures = NAVEGADOR.edition().figures
+    assert figures["buildings.church"].certainty == "low"
+    assert figures["privileges.colony"].certainty == "medium"
+    assert figures["regions.guine"].certainty == "low"
+    for path in ("start.cash", "phases.price", "phases.fill_5", "buildings.workers", "scoring.base", "regions.timor"):
+        assert figures[path].certainty == "certain"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hash_is_of_the_values_only(game: str) -> None:
+    """Another name, other sources and certainties: still the same edition."""
+    editions, text = carreira.GAMES[game].editions, source(game)
+    document = tomllib.loads(text)
+    renamed = text.replace(document["name"], "My box").replace('certainty = "low"', 'certainty = "certain"')
+    renamed = renamed.replace('source = "rulebook', 'source = "my own box')
+    assert editions.parse(renamed).hash == editions.standard().hash
+    assert editions.parse(renamed).name == "My box"
+    assert hash_of(editions.standard().values) == editions.standard().hash
+    assert len(editions.standard().hash) == 64
+
+
+def test_another_value_is_another_edition() -> None:
+    assert changed(start__cash=210).hash != NAVEGADOR.edition().hash
+    assert changed(start__cash=200).hash == NAVEGADOR.edition().hash
+
+
+@pytest.mark.parametrize(
+    ("figures", "words"),
+    [
+        ({"start__cash": "200"}, "start.cash"),
+        ({"start__cash": -1}, "start.cash"),
+        ({"start__cash": 2.5}, "start.cash"),
+        ({"start__cash": True}, "start.cash"),
+        ({"start__cash": [200]}, "start.cash"),
+        ({"market__gold": [70, 60]}, "10 numbers"),
+        ({"market__gold": 70}, "market.gold"),
+        ({"market__gold": [70] * 9 + ["30"]}, "market.gold"),
+        ({"market__start_row": 11}, "1 to 10"),
+        ({"regions__goa": {"good": "tea", "tiles": 3}}, "tea"),
+        ({"regions__goa": {"good": "spice", "tiles": 5}}, "regions.goa"),
+        ({"regions__goa": {"good": "spice"}}, "regions.goa"),
+        ({"regions__goa": 3}, "regions.goa"),
+        ({"regions__goa": {"good": "spice", "tiles": 2}}, "spice"),
+        ({"colonies__gold": [50, 60]}, "gold"),
+        ({"colonies__gold": [50] * 11}, "one tile only"),
+        ({"colonies__gold": []}, "colonies.gold"),
+        ({"borders__blue": [["portugal", "goa"]]}, "no way from Portugal"),
+        ({"borders__blue": [["portugal", "atlantis"]]}, "atlantis"),
+        ({"borders__blue": [["portugal"]]}, "pairs"),
+        ({"borders__blue": "portugal"}, "borders.blue"),
+        ({"phases__begin": ["cabo"]}, "2 entries"),
+        ({"phases__begin": ["portugal", "goa"]}, "Portugal"),
+        ({"phases__begin": ["cabo", ["malaca"]]}, "phases.begin"),
+        ({"end__last_region": []}, "end.last_region"),
+        ({"buildings__on_table_2": [7, 6, 6, 8, 8]}, "buildings.on_table_2"),
+        ({"buildings__workers": [3, 3, 3, 4]}, "5 numbers"),
+        ({"start__ships": 7, "start__max_ships": 6}, "start.ships"),
+        ({"start__workers": 8, "start__max_workers": 7}, "start.workers"),
+        ({"sailing__tokens_4": ["lisboa"]}, "lisboa"),
+        ({"unknown__figure": 1}, "no such figure"),
+    ],
+)
+def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> None:
+    assert any(words in problem for problem in problems(**figures))
+
+
+def test_every_problem_is_told_at_once() -> None:
+    assert len(problems(start__cash=-1, start__workers=99, market__gold=[])) == 3
+
+
+def test_missing_figures_are_told() -> None:
+    values = dict(NAVEGADOR.edition().values)
+    del values["start.cash"], values["rondel.free_steps"]
+    with pytest.raises(InvalidEdition) as caught:
+        NAVEGADOR.editions.from_values("x", values)
+    assert sorted(caught.value.problems) == ["rondel.free_steps: missing.", "start.cash: missing."]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('name = "Navegador 2010"', "", "name"),
+        ('name = "Navegador 2010"', "name = 3", "name"),
+        ('certainty = "high"', 'certainty = "sure"', "certainty"),
+        ('certainty = "high"\n', "", "certainty missing"),
+        ("[start.cash]\nvalue = 200", "[start.cash]", "value missing"),
+        ("[start.cash]\nvalue = 200", "[start.cash\nvalue = 200", "not TOML"),
+        ("[start.cash]\nvalue = 200", "[start.cash]\nvalue = 2010-01-01", "start.cash"),
+        ("[start.cash]", "[start.cahs]", "start.cahs"),
+        ("[market.sugar]", "market = 3\n[x]", "not TOML"),
+        ('name = "Navegador 2010"', 'name = "x"\nmarket_share = 3', "market_share"),
+    ],
+)
+def test_damaged_files_are_refused(old: str, new: str, words: str) -> None:
+    assert old in source()
+    with pytest.raises(InvalidEdition) as caught:
+        NAVEGADOR.editions.parse(source().replace(old, new, 1))
+    assert any(words in problem for problem in caught.value.problems)
+
+
+def test_a_corrected_edition_is_played_with() -> None:
+    """Its figures hold in the rules, the view names it, and the record brings them along."""
+    edition = changed(
+        start__cash=330, market__gold=list(range(100, 0, -10)), buildings__gold=[40, 70, 100, 130, 160, 190]
+    )
+    match = carreira.new("navegador", seats=3, seed=4, edition=edition)
+    view = match.view()
+    assert view["edition"] == {"name": "changed", "hash": edition.hash, "standard": False}
+    assert [mine["cash"] for mine in view["players"]] == [330] * 3
+    assert view["building_prices"]["gold"] == [40, 70, 100, 130, 160, 190]
+    match.play("rondel market-1").play("process gold 1 joker")
+    again = carreira.loads(match.dumps())
+    assert again.edition.hash == edition.hash
+    assert again.edition.name == "changed"
+    assert again.position() == match.position()
+    assert "figures: " in match.dumps()
+    assert "figures: " not in situation().dumps()
+
+
+def test_rules_take_every_price_from_the_edition() -> None:
+    dear = changed(
+        hiring__cheap_price=60, phases__price=[110, 200, 300], hiring__surplus_price=70, start__max_workers=8
+    )
+    match = action("workers", {"cash": 1000, "workers": 6}, edition=dear).play("workers 2")
+    assert player(match)["cash"] == 1000 - 60 - 110
+    match = action("workers", {"cash": 1000, "workers": 8}, edition=dear).play("workers 1")
+    assert player(match)["cash"] == 1000 - 60 + 70
+    free = changed(rondel__free_steps=5)
+    assert player(situation({"rondel": "sailing", "ships": {}}, edition=free).play("rondel ships"))["rondel"] == "ships"
+
+
+def test_a_packaged_edition_is_found_by_its_hash() -> None:
+    editions = NAVEGADOR.editions
+    assert editions.by_hash(editions.standard().hash) is editions.standard()
+    assert editions.by_hash("0" * 64) is None
+
+
+def test_an_edition_of_another_game_is_refused() -> None:
+    from dataclasses import replace
+
+    with pytest.raises(ValueError, match="vascodagama"):
+        carreira.new("navegador", edition=replace(NAVEGADOR.edition(), game="vascodagama"))
+
+
+def test_the_file_can_be_copied_and_read(tmp_path: Path) -> None:
+    """As a person does who owns the box."""
+    copy = tmp_path / "mine.toml"
+    copy.write_text(source().replace("value = 200\n", "value = 240\n", 1), encoding="utf-8")
+    edition = NAVEGADOR.editions.parse(copy.read_text(encoding="utf-8"))
+    assert edition.hash != NAVEGADOR.edition().hash
+    assert not edition.standard

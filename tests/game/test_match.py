@@ -1,0 +1,186 @@
+"""A match: playing, taking back, copying, looking, whatever the game; Navegador serves as the example."""
+
+from typing import Any
+
+import pytest
+
+import carreira
+from carreira.game.match import Match
+from tests.navegador.situations import action, pass_turn, situation, unchanged
+
+
+def state(match: Match) -> bytes:
+    """The state, to the last number."""
+    return match.game.schema.same_on_both(match.handle)
+
+
+def test_undo_takes_the_forced_decisions_back_too() -> None:
+    match = situation()
+    before = state(match)
+    match.play("rondel colony")
+    assert (match.to_move, match.number) == (1, 1), "with nothing to found the turn went on by itself"
+    assert match.undo() is match
+    assert (state(match), match.number, match.to_move) == (before, 0, 0)
+
+
+def test_nothing_to_take_back() -> None:
+    match = situation()
+    with unchanged(match), pytest.raises(carreira.CannotUndo, match="Nothing"):
+        match.undo()
+    with unchanged(match), pytest.raises(carreira.CannotUndo):
+        match.undo(force=True)
+    assert match.why_no_undo() == match.why_no_undo(force=True) == "nothing"
+
+
+def test_no_undo_past_what_was_turned_up() -> None:
+    match = action("sailing", {"ships": {"portugal": 3}})
+    match.play("sail portugal guine")
+    before = state(match)
+    match.play("discover")
+    assert match.why_no_undo() == "revealed"
+    with unchanged(match), pytest.raises(carreira.CannotUndo, match="turned up"):
+        match.undo()
+    assert state(match.undo(force=True)) == before
+    assert match.undo().number == 1, "before the reveal it is as ever"
+
+
+def test_undo_back_to_the_reveal() -> None:
+    """What came after it can still be taken back."""
+    match = action("sailing", {"ships": {"portugal": 4}}).play("sail portugal guine").play("discover")
+    revealed = match.number
+    match.play("sail portugal guine").play("sail portugal guine")
+    while match.number > revealed:
+        match.undo()
+    with pytest.raises(carreira.CannotUndo):
+        match.undo()
+
+
+def test_undo_stops_at_another_seat() -> None:
+    """One's own decisions back, and no further."""
+    match = pass_turn(situation())
+    match.play("rondel market-1").play("process gold 1 joker")
+    assert match.undo().undo().to_move == 1
+    assert match.why_no_undo() == "other seat"
+    with unchanged(match), pytest.raises(carreira.CannotUndo, match="another player"):
+        match.undo()
+    assert match.undo(force=True).to_move == 0
+
+
+def test_a_new_decision_allows_the_next_undo() -> None:
+    match = pass_turn(situation())
+    match.play("rondel market-1").undo()
+    assert match.why_no_undo() == "other seat"
+    match.play("rondel workers")
+    assert match.undo().to_move == 1
+
+
+def test_undone_moves_are_forgotten() -> None:
+    match = situation()
+    empty = match.dumps()
+    match.play("rondel market-1").play("process spice 1 joker")
+    match.undo().undo()
+    assert (match.dumps(), match.log()) == (empty, [])
+
+
+def test_a_copy_is_independent() -> None:
+    match = situation().play("rondel market-1")
+    twin = match.copy()
+    with unchanged(match):
+        twin.play("process gold 1 joker").play("rondel workers")
+    with unchanged(twin):
+        match.play("process sugar 1 joker")
+    assert twin.log() != match.log()
+    assert twin.copy().undo().log() != twin.log()
+
+
+def test_any_moment_of_a_match() -> None:
+    match = situation()
+    states = [state(match)]
+    for move in ("rondel market-1", "process gold 1 joker", "rondel workers", "workers 1"):
+        states.append(state(match.play(move)))
+    for number, expected in enumerate(states):
+        then = match.at(number)
+        assert (state(then), then.number) == (expected, number)
+        assert then.log() == match.log()[: len(then.log())]
+    for number in (-1, 5, 99):
+        with pytest.raises(ValueError, match="moment"):
+            match.at(number)
+
+
+def test_an_illegal_move_is_a_value_error_with_its_rule() -> None:
+    match = situation()
+    with unchanged(match), pytest.raises(ValueError, match="can't be played now") as caught:
+        match.play("done")
+    assert isinstance(caught.value, carreira.IllegalMove)
+    assert caught.value.rule == "nav.turn.1"
+    assert match.why_not("rondel workers") is None
+
+
+def test_playing_returns_the_match() -> None:
+    match = situation()
+    assert match.play("rondel market-1") is match
+    assert match.play("done") is match
+
+
+def test_views_of_seats_and_spectators() -> None:
+    match = situation(seats=3)
+    for viewer in (None, 0, 1, 2):
+        view = match.view(viewer)
+        assert view["viewer"] == viewer
+        assert ("moves" in view) == (viewer == 0)
+    assert match.view(0)["moves"] == match.moves()
+    nobody: list[Any] = [3, -1, "0", 1.0, True]
+    for viewer in nobody[:4]:
+        with pytest.raises(ValueError, match="seat"):
+            match.view(viewer)
+
+
+def test_a_match_that_is_over() -> None:
+    match = pass_turn(situation(last_turns=1))
+    assert (match.over, match.to_move, match.moves()) == (True, None, [])
+    assert match.view()["over"] is True
+    assert match.view()["ranking"] == match.ranking()
+    assert "moves" not in match.view(0)
+    assert match.undo().over is False
+
+
+def test_the_log_has_a_sentence_for_each_event() -> None:
+    match = situation().play("rondel market-1").play("process gold 1 joker")
+    events = [event for decision in match.decisions for event in match.events(decision)]
+    assert len(match.log()) == len(events) > 1
+    assert all(sentence.endswith((".", "!")) and "%" not in sentence for sentence in match.log())
+    assert any("Ana" in sentence for sentence in match.log(names=["Ana", "Rui"]))
+    assert match.log("de") != match.log("en")
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_whole_matches_in_one_go(game: str) -> None:
+    """`batch`: the same seed, the same scores; another seed, others."""
+    kind = carreira.GAMES[game]
+    seats = kind.seat_counts[-1]
+    found = carreira.batch(game, seats=seats, n=4, seed=1)
+    assert found.scores.shape == (4, seats)
+    assert found.decisions > 100
+    assert found.matches_per_second > 0
+    assert found.decisions_per_second > found.matches_per_second
+    again, other = carreira.batch(game, seats=seats, n=4, seed=1), carreira.batch(game, seats=seats, n=4, seed=2)
+    assert (again.scores == found.scores).all()
+    assert (other.scores != found.scores).any()
+    for wrong in ({"n": 0}, {"n": 1.5}, {"seats": 99}, {"options": {"unknown": True}}):
+        with pytest.raises(ValueError, match=r"\w"):
+            carreira.batch(game, **wrong)
+
+
+def test_a_batch_plays_the_matches_that_single_calls_play() -> None:
+    """A batch of one plays what the second of two would not: children of one generator are independent."""
+    one, two = carreira.batch("navegador", seats=3, n=1, seed=5), carreira.batch("navegador", seats=3, n=2, seed=5)
+    assert (one.scores[0] == two.scores[0]).all()
+    assert (two.scores[0] != two.scores[1]).any()
+
+
+def test_unknown_attributes() -> None:
+    with pytest.raises(AttributeError, match="nothing"):
+        carreira.nothing  # noqa: B018
+    assert list(carreira.GAMES)[0] == "navegador"
+    with pytest.raises(KeyError):
+        carreira.GAMES["chess"]
