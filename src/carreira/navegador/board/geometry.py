@@ -30,17 +30,17 @@ BORDERS: dict[str, tuple[str, tuple[Point, ...]]] = {
     "angola-cabo": ("red", ((604, 690), (558, 728), (508, 800), (478, 880))),
     "cabo-mocambique": ("blue", ((684, 664), (732, 706), (774, 786), (796, 880))),
     "mocambique-zanzibar-west": ("blue", ((752, 552), (775, 560), (806, 566))),
-    "mocambique-zanzibar-east": ("blue", ((832, 594), (880, 584), (950, 592))),
+    "mocambique-zanzibar-east": ("blue", ((818, 598), (880, 584), (950, 592))),
     "zanzibar-goa": ("blue", ((822, 372), (870, 408), (930, 428), (988, 440))),
     "goa-malaca": ("red", ((1056, 350), (1064, 415), (1063, 480), (1056, 548))),
     "malaca-timor-west": ("blue", ((1256, 448), (1230, 485), (1214, 520), (1210, 550))),
-    "malaca-timor-east": ("blue", ((1338, 446), (1330, 468), (1324, 492))),
-    "malaca-macau": ("blue", ((1274, 340), (1286, 365), (1302, 392), (1322, 418))),
+    "malaca-timor-east": ("blue", ((1338, 446), (1330, 468), (1322, 496))),
+    "malaca-macau": ("blue", ((1274, 340), (1286, 365), (1304, 394), (1330, 434))),
     "timor-macau": ("blue", ((1366, 392), (1412, 408), (1470, 420), (1535, 458))),
     "macau-nagasaki": ("blue", ((1376, 200), (1420, 246), (1490, 274), (1600, 284))),
     # The edge of the known sea: not a border that a ship may cross, and drawn as a plain line.
     "mocambique-limit": ("limit", ((942, 880), (932, 780), (940, 680), (950, 592))),
-    "zanzibar-limit": ("limit", ((950, 592), (962, 530), (974, 478), (988, 440))),
+    "zanzibar-limit": ("limit", ((950, 592), (969, 532), (980, 480), (988, 440))),
     "goa-limit": ("limit", ((988, 440), (1006, 484), (1030, 518), (1056, 548))),
     "malaca-limit": ("limit", ((1056, 548), (1105, 556), (1160, 557), (1210, 550))),
     "timor-limit": ("limit", ((1210, 550), (1238, 612), (1288, 656), (1352, 680))),
@@ -157,8 +157,9 @@ OUTLINES: dict[str, tuple[str | Point, ...]] = {
 class Anchorage:
     """What one sea region holds, and where.
 
-    `name` has a line or two, `label` is the middle of the first line's baseline, `tiles` the left upper corner of the first colony tile, `disc` the
-    explorer's middle, `slots` the middles of the ships' waterlines, `box` x, y, width and height of what one clicks.
+    `name` has a line or two, `label` is the middle of the first line's baseline, `tiles` the left upper corner of the
+    first colony tile, `disc` the explorer's middle, `slots` the middles of the ships' waterlines, `box` x, y, width and
+    height of what one clicks.
     """
 
     name: tuple[str, ...]
@@ -215,9 +216,13 @@ ANCHORAGES: dict[str, Anchorage] = {
     "cabo": _anchorage(("Cabo da Boa", "Esperança"), (620, 750), (684, 738), 2, _slots((560, 826, 5)), disc=(706, 758)),
     "mocambique": _anchorage(("Moçambique",), (846, 678), (806, 689), 2, _slots((806, 764, 3), (814, 812, 3))),
     "zanzibar": _anchorage(
-        ("Zanzibar",), (868, 455), (830, 466), 2, ((804, 510), (897, 510), (939, 510), (880, 562), (922, 562))
+        ("Zanzibar",),
+        (868, 449),
+        (830, 458),
+        2,
+        ((804, 500), (932, 490), (866, 538), (905, 538), (944, 538)),
     ),
-    "goa": _anchorage(("Goa",), (968, 290), (904, 300), 3, _slots((918, 376, 3), (984, 424, 2))),
+    "goa": _anchorage(("Goa",), (968, 284), (904, 293), 3, _slots((918, 365, 3), (984, 411, 2))),
     "malaca": _anchorage(("Malaca",), (1142, 396), (1103, 407), 2, _slots((1098, 482, 3), (1098, 530, 3))),
     "timor": _anchorage(
         ("Timor",),
@@ -236,10 +241,10 @@ ANCHORAGES: dict[str, Anchorage] = {
     ),
     "nagasaki": _anchorage(
         ("Nagasaki",),
-        (1496, 200),
-        (1552, 166),
+        (1488, 200),
+        (1545, 166),
         1,
-        ((1424, 230), (1464, 252), (1502, 252), (1540, 252), (1578, 252)),
+        ((1412, 226), (1450, 249), (1488, 249), (1526, 249), (1564, 249)),
         disc=(1478, 232),
     ),
 }
@@ -252,16 +257,16 @@ RING_RADIUS = 147
 # Where a field's name and its fee are written, from the rondel's middle.
 FIELD_WORDS: tuple[tuple[Point, Point], ...] = (
     ((0, -99), (0, -80)),
-    ((67, -46), (78, -28)),
+    ((67, -60), (62, -42)),
     ((88, -1), (88, 17)),
-    ((67, 51), (74, 70)),
+    ((67, 72), (60, 52)),
     ((0, 113), (0, 93)),
-    ((-67, 51), (-74, 70)),
+    ((-67, 72), (-60, 52)),
     ((-88, -1), (-88, 17)),
-    ((-67, -46), (-78, -28)),
+    ((-67, -60), (-62, -42)),
 )
-MARK_RADIUS = 56
-MARK_ANGLES = (0, 62, 112, 118, 180, 242, 248, 298)  # where in each field the card's mark is clear of the words
+MARK_RADIUS = 55
+MARK_ANGLES = (0, 61, 112, 121, 180, 239, 248, 299)  # where in each field the card's mark is clear of the words
 
 LANDS: dict[str, Point] = {
     "EVROPA": (580, 36),

@@ -9,8 +9,9 @@ function place(element) {
     const matrix = element.transform.baseVal.consolidate()?.matrix;
     return {x: matrix?.e ?? 0, y: matrix?.f ?? 0};
   }
-  const box = element.getBoundingClientRect();
-  return {x: box.left + scrollX, y: box.top + scrollY, hidden: box.width === 0};
+  // Beside the chart a piece belongs to its table, wherever that stands on the page now.
+  const box = element.getBoundingClientRect(), home = (element.closest('table') ?? document.body).getBoundingClientRect();
+  return {x: box.left - home.left, y: box.top - home.top, hidden: box.width === 0};
 }
 
 const isShip = element => element.classList.contains('ship');
