@@ -14,6 +14,7 @@ from carreira.game.chance import generator
 from carreira.game.edition import Edition
 from carreira.game.errors import IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
+from carreira.game.loading import shown
 from carreira.game.match import Match
 
 
@@ -56,11 +57,11 @@ def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | 
     if not isinstance(position, Mapping):
         raise InvalidPosition("A position is an object.")
     if position.get("game", kind.name) != kind.name:
-        raise InvalidPosition(f"game: this is a position of {position['game']!r:.40}, not of {kind.name}.")
+        raise InvalidPosition(f"game: this is a position of {shown(position['game'])}, not of {kind.name}.")
     seats, seed, options = position.get("seats"), position.get("seed", 0), position.get("options", {})
-    if isinstance(seats, bool) or seats not in kind.seat_counts:
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in kind.seat_counts:
         raise InvalidPosition(
-            f"seats: {kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats!r:.40}."
+            f"seats: {kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {shown(seats)}."
         )
     if not isinstance(seed, int) or not isinstance(options, Mapping):
         raise InvalidPosition("seed must be a whole number and options an object.")
@@ -73,6 +74,8 @@ def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | 
         raise InvalidPosition(str(error)) from error
     handle = kind.module("loading").load(position, fresh, played)
     match = Match(kind, handle, edition=played, seed=seed, options=options)
+    if not match.over and not match.moves():
+        raise InvalidPosition("decision: nothing could be played here.")
     match.loaded_position = match.position()
     return match
 
@@ -106,6 +109,8 @@ def loads(text: str) -> Match:
             match = new(kind.name, seats=seats, seed=seed, options=options, edition=edition)
         else:
             match = from_position(kind.name, {**position, "seed": seed}, edition=edition)
+            if (match.seats, match.options) != (seats, options):
+                raise InvalidRecord("the position has other seats or options than the head.", head.lines["position"])
     except InvalidRecord:
         raise
     except ValueError as error:

@@ -26,6 +26,7 @@ from carreira.navegador.names import (
 from carreira.navegador.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
 from carreira.navegador.rules.sailing import chart_reach
 from carreira.navegador.state import SCHEMA
+from carreira.navegador.turn_loading import by_region, load_turn
 
 KEYS = (
     "game", "seats", "seed", "options", "to_move", "decision", "phase", "market", "regions", "set_aside", "gallery",
@@ -34,10 +35,6 @@ KEYS = (
 PLAYER_KEYS = (
     "cash", "workers", "rondel", "ships", "colonies", "factories", "shipyards", "churches", "explorers", "privileges",
     "king",
-)  # fmt: skip
-TURN_KEYS = (
-    "scrap_left", "extra_sailing", "sailed", "expedition", "discovered", "workers_free", "ships_used", "traded",
-    "joker_used", "last_pick", "next_phase", "end_triggered",
 )  # fmt: skip
 MUCH = 1_000_000
 """More cash than any match can bring."""
@@ -69,7 +66,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     fill_gallery(state, box, given)
     state.revealed = sum(state.explored) - 1
     _decision(state, box, given)
-    _check_ships(state, box)
+    _check_ships(state)
     handle = SCHEMA.load(SCHEMA.numbers(state))
     chart(handle, edition.handle)
     return handle
@@ -97,7 +94,7 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
     if given.get("rondel") is not None:
         player.rondel = name(given["rondel"], FIELDS, f"{where}.rondel")
     if "ships" in given:
-        player.ships = _by_region(given["ships"], box.max_ships, f"{where}.ships")
+        player.ships = by_region(given["ships"], box.max_ships, f"{where}.ships")
     if sum(player.ships) > box.max_ships:
         raise InvalidPosition(f"{where}.ships: {sum(player.ships)} ships, but a player has only {box.max_ships}.")
     for good, count in table(given.get("colonies", {}), GOODS, f"{where}.colonies").items():
@@ -115,13 +112,6 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
     for kind, count in table(given.get("privileges", {}), PRIVILEGES, f"{where}.privileges").items():
         player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
     player.king = truth(given.get("king", bool(player.king)), f"{where}.king")
-
-
-def _by_region(value: Any, most: int, where: str) -> list[int]:
-    counts = [0] * N_REGIONS
-    for region, count in table(value, REGIONS, where).items():
-        counts[REGIONS.index(region)] = number(count, 0, most, f"{where}.{region}")
-    return counts
 
 
 def _explored(state: Any, given: Mapping[str, Any]) -> None:
@@ -148,36 +138,10 @@ def _decision(state: Any, box: Any, given: Mapping[str, Any]) -> None:
                 "decision: a position stands at the beginning of a turn, or says in `turn` what has been done."
             )
         return
-    _turn(state, box, table(given["turn"], TURN_KEYS, "turn"))
+    load_turn(state, box, given["turn"])
 
 
-def _turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
-    player = state.players[state.to_move]
-    if state.decision != RONDEL and player.rondel < 0 and not turn.get("extra_sailing"):
-        raise InvalidPosition("decision: an action needs the rondel piece on the board.")
-    state.scrap_left = number(turn.get("scrap_left", 0), 0, 8, "turn.scrap_left")
-    state.extra_sailing = truth(turn.get("extra_sailing", False), "turn.extra_sailing")
-    state.sailed = _by_region(turn.get("sailed", {}), box.max_ships, "turn.sailed")
-    state.ships_used = _by_region(turn.get("ships_used", {}), box.max_ships, "turn.ships_used")
-    if turn.get("expedition") is not None:
-        region = table(turn["expedition"], ("region", "ships", "needed"), "turn.expedition").get("region")
-        state.expedition = name(region, REGIONS, "turn.expedition.region")
-    if turn.get("discovered") is not None:
-        state.discovered = name(turn["discovered"], REGIONS, "turn.discovered")
-    state.workers_free = number(turn.get("workers_free", player.workers), 0, player.workers, "turn.workers_free")
-    for good in row(turn.get("traded", []), "turn.traded"):
-        state.traded[name(good, GOODS, "turn.traded")] = 1
-    state.joker_used = truth(turn.get("joker_used", False), "turn.joker_used")
-    state.last_pick = number(turn.get("last_pick", -1), -1, N_REGIONS - 1, "turn.last_pick")
-    if turn.get("next_phase") is not None:
-        state.next_phase = number(turn["next_phase"], 2, 3, "turn.next_phase")
-    state.triggered = truth(turn.get("end_triggered", False), "turn.end_triggered")
-    for r in range(N_REGIONS):
-        if max(state.sailed[r], state.ships_used[r]) > player.ships[r]:
-            raise InvalidPosition(f"turn: more ships have acted in {REGIONS[r]} than there are.")
-
-
-def _check_ships(state: Any, box: Any) -> None:
+def _check_ships(state: Any) -> None:
     for seat in range(state.seats):
         for r, region in enumerate(REGIONS):
             under_way = state.expedition == r and seat == state.to_move
@@ -185,11 +149,3 @@ def _check_ships(state: Any, box: Any) -> None:
                 raise InvalidPosition(
                     f"players[{seat}].ships.{region}: no ship can be where nobody has discovered anything."
                 )
-    if state.expedition >= 0 and (
-        state.explored[state.expedition] or not state.players[state.to_move].ships[state.expedition]
-    ):
-        raise InvalidPosition("turn.expedition: it needs ships in an undiscovered region.")
-    if state.decision == DECISIONS.index("scrap") and not 0 < state.scrap_left <= sum(
-        state.players[state.to_move].ships
-    ):
-        raise InvalidPosition("turn.scrap_left: as many ships must be given up as are due, and no more than there are.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import number, row, table
+from carreira.game.loading import number, row, shown, table
 from carreira.navegador.names import (
     BUILDINGS,
     CHURCH,
@@ -50,16 +50,15 @@ def fill_tiles(state: Any, box: Any, given: Mapping[str, Any]) -> None:
         if good in aside:
             state.set_aside[g] = _take(left, aside[good], good, f"set_aside.{good}")
         held = sum(state.players[seat].colonies[g] for seat in range(state.seats))
-        if held > len(left):
-            raise InvalidPosition(
-                f"players: {held} {good} colonies, but only {len(left)} tiles are not somewhere else."
-            )
+        free = len(left) - (good not in aside)  # one of each good always lies aside
+        if held > free:
+            raise InvalidPosition(f"players: {held} {good} colonies, but only {free} tiles are not somewhere else.")
         _fill_stacks(state, g, own, stacks, left, held, good in aside)
 
 
 def _take(left: list[int], price: Any, good: str, where: str) -> int:
     if not isinstance(price, int) or isinstance(price, bool) or price not in left:
-        raise InvalidPosition(f"{where}: there is no {good} tile of {price!r:.20}, or it is somewhere else already.")
+        raise InvalidPosition(f"{where}: there is no {good} tile of {shown(price)}, or it is somewhere else already.")
     left.remove(price)
     return price
 
@@ -76,7 +75,7 @@ def _fill_stacks(
     """Lay the tiles that are `left` where nothing was given, all but as many as players hold: as in the fresh set-up
     where the tile is still there, else the cheapest."""
     if not aside_given:
-        state.set_aside[good] = _take_near(left, state.set_aside[good]) if len(left) > held else 0
+        state.set_aside[good] = _take_near(left, state.set_aside[good])
     for r in reversed(own):
         if r not in stacks:
             fresh = [state.tiles[r, i] for i in range(MAX_TILES) if state.tiles[r, i]]

@@ -20,6 +20,7 @@ WHAT = {
 }
 
 REFUSALS = {
+    ids.TURN_3: N_("You have %(cash)d Cruzados; that costs more."),
     ids.RONDEL_3: N_(
         "For that you would have to give up more ships than you have: each step beyond the third costs one."
     ),

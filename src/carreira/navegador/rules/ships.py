@@ -2,7 +2,7 @@
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import LAUNCH, MOST_HIRED
-from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3
+from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3, TURN_3
 from carreira.navegador.rules.player import ships_on_board
 from carreira.navegador.rules.workers import price
 
@@ -13,10 +13,11 @@ PORTUGAL = 0
 def broken_by_build(state: State, edition: Figures, count: int) -> int:
     """The rule against building `count` ships, or 0."""
     player = state.players[state.to_move]
-    if count > player.shipyards and ships_on_board(player) + count > edition.max_ships:
+    surplus = ships_on_board(player) + count > edition.max_ships
+    if surplus and count > player.shipyards:
         return SHIPS_2
     if price(state, edition, count, player.shipyards) > player.cash:
-        return SHIPS_3
+        return SHIPS_3 if surplus else TURN_3
     return 0
 
 

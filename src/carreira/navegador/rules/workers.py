@@ -2,7 +2,7 @@
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import HIRE, MOST_HIRED
-from carreira.navegador.rules.ids import WORKERS_2, WORKERS_3
+from carreira.navegador.rules.ids import TURN_3, WORKERS_2, WORKERS_3
 
 
 @rule
@@ -19,10 +19,11 @@ def price(state: State, edition: Figures, count: int, cheap: int) -> int:
 def broken_by_hire(state: State, edition: Figures, count: int) -> int:
     """The rule against hiring `count` workers, or 0."""
     player = state.players[state.to_move]
-    if count > player.churches and player.workers + count > edition.max_workers:
+    surplus = player.workers + count > edition.max_workers
+    if surplus and count > player.churches:
         return WORKERS_2
     if price(state, edition, count, player.churches) > player.cash:
-        return WORKERS_3
+        return WORKERS_3 if surplus else TURN_3
     return 0
 
 
