@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_draws_are_fair(n: int) -> None:
 def test_draws_do_not_depend_on_the_one_before() -> None:
     rng = generator("pairs")
     drawn = [int(draw(rng, 4)) for _ in range(20_000)]
-    assert fair(Counter(zip(drawn, drawn[1:], strict=False)), 16)
+    assert fair(Counter(pairwise(drawn)), 16)
 
 
 def items(n: int) -> object:
@@ -92,7 +92,7 @@ def test_children_are_independent() -> None:
         fork(child, parent, index)
         first.append(int(draw(child, 8)))
     assert fair(Counter(first), 8)
-    assert fair(Counter(zip(first, first[1:], strict=False)), 64)
+    assert fair(Counter(pairwise(first)), 64)
 
 
 def test_both_backends_draw_the_same() -> None:

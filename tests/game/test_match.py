@@ -181,6 +181,6 @@ def test_a_batch_plays_the_matches_that_single_calls_play() -> None:
 def test_unknown_attributes() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         carreira.nothing  # noqa: B018
-    assert list(carreira.GAMES)[0] == "navegador"
+    assert next(iter(carreira.GAMES)) == "navegador"
     with pytest.raises(KeyError):
         carreira.GAMES["chess"]

@@ -1,4 +1,4 @@
-"""Records: what is written is read as the same match; what is damaged or made up is refused with the line and a reason."""
+"""Records: what is written is read as the same match; what is damaged or made up is refused, with line and reason."""
 
 import hashlib
 import importlib
@@ -253,8 +253,8 @@ def test_arbitrary_damage(data: st.DataObject) -> None:
     text = signed(lines)
     try:
         match = carreira.loads(text)
-    except carreira.InvalidRecord as error:
-        assert 1 <= error.line <= text.count("\n") + 1
+    except carreira.InvalidRecord:
+        refusal(text)
     else:
         assert same(carreira.loads(match.dumps()), match)
 
@@ -265,9 +265,14 @@ def test_arbitrary_text(text: str) -> None:
     refusal(text)
 
 
+PATHS = ("start.cash", "market.gold", "regions.goa", "borders.blue", "x")
+VALUES = st.recursive(
+    st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3), max_leaves=5
+)
+
+
 @settings(max_examples=60)
-@given(st.dictionaries(st.sampled_from(["start.cash", "market.gold", "regions.goa", "borders.blue", "x"]), st.recursive(
-    st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3), max_leaves=5)))  # fmt: skip
+@given(st.dictionaries(st.sampled_from(PATHS), VALUES))
 def test_arbitrary_figures(figures: dict[str, Any]) -> None:
     """An edition in the record that can't be played with."""
     match = played("navegador", decisions=2)

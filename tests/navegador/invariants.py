@@ -1,5 +1,7 @@
 """What is true of Navegador after every decision, whatever was played: pieces are conserved, nothing is negative."""
 
+import copy
+from random import Random
 from typing import Any
 
 from carreira.game.match import Match
@@ -22,6 +24,23 @@ def hidden(position: Position) -> Any:
     """What nobody may see."""
     unknown = {region: entry["colonies"] for region, entry in position["regions"].items() if not entry["explored"]}
     return unknown, position["set_aside"]
+
+
+def rearranged(position: Position, chance: Random) -> Position:
+    """The same position to everybody's eyes, with what is hidden lying otherwise."""
+    other: Position = copy.deepcopy(position)
+    for good in GOODS:
+        stacks = [
+            entry["colonies"]
+            for region, entry in other["regions"].items()
+            if not entry["explored"] and GOOD_OF[region] == good
+        ]
+        tiles = [price for stack in stacks for price in stack] + [other["set_aside"][good]]
+        chance.shuffle(tiles)
+        for stack in stacks:
+            stack[:] = sorted(tiles.pop() for _ in stack)
+        (other["set_aside"][good],) = tiles
+    return other
 
 
 def check(match: Match, before: Position | None) -> None:

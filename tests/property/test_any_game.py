@@ -1,7 +1,7 @@
 """Hypothesis plays arbitrary legal games of every game there is, by one rule: play legal move i.
 
 After every decision it checks what must hold: see `Plays.after_a_decision`. A game adds its own laws in
-`tests/<game>/invariants.py`: `check(match, before)` and `hidden(position)`.
+`tests/<game>/invariants.py`: `check(match, before)`, `hidden(position)` and `rearranged(position, chance)`.
 """
 
 import importlib
@@ -18,16 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 import carreira
 from carreira.game.game import Game
 from carreira.game.match import Match
-from carreira.game.schema import Handle
-from carreira.game.slots import choices
 
 AHEAD = (0, 0, 20, 100, 250, 400, 600, 900)
 """Decisions that chance makes before Hypothesis takes over, so that it sees the whole game."""
-
-
-def choices_of(states: Handle, editions: Handle, outs: Handle) -> int:
-    """`choices` for a handle."""
-    return choices(states[0], editions[0], outs[0])
 
 
 def laws(game: str) -> ModuleType:
@@ -124,7 +117,7 @@ class Plays(RuleBasedStateMachine):
         assert sorted(match.codes()) == allowed
         assert len(set(match.codes())) == len(match.codes())
         out = game.buffer()
-        count = _choices(game)(handle, box, out)
+        count = game.loops.choices_of(handle, box, out)
         assert count > 0
         assert set(game.codes_in(out, count)) <= set(allowed)
         assert fingerprint(match) == before, "asking changed the state"
@@ -162,15 +155,6 @@ class Plays(RuleBasedStateMachine):
             assert fingerprint(again) == fingerprint(self.match)
             assert again.log() == self.match.log()
             assert again.dumps() == self.match.dumps()
-
-
-_bound: dict[str, Any] = {}
-
-
-def _choices(game: Game) -> Any:
-    if game.name not in _bound:
-        _bound[game.name] = game.bind([choices_of]).choices_of
-    return _bound[game.name]
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)

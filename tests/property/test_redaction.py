@@ -1,0 +1,124 @@
+"""What is hidden stays hidden, in every game: from views, logs, words, drawings of choices, and bots.
+
+Two positions that differ only in what nobody may see are told apart by nothing that leaves the process.
+"""
+
+import functools
+import importlib
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import carreira
+from carreira.bots import NEEDS_COMPILED, choose, levels
+from carreira.game.game import Game
+from carreira.game.match import Match
+from carreira.game.rule import COMPILED
+
+SEED = 918273645546372819
+"""A seed that would be noticed anywhere."""
+Pair = tuple[Match, Match]
+
+
+@functools.cache
+def pairs(name: str) -> list[Pair]:
+    """Moments of games, each twice: as it is, and with what is hidden lying otherwise. Those just before something
+    is turned up are among them."""
+    game = carreira.GAMES[name]
+    pick = importlib.import_module(f"tests.{name}.picker").pick
+    laws = importlib.import_module(f"tests.{name}.invariants")
+    found = []
+    for number, seats in enumerate(game.seat_counts * 2):
+        chance = Random(number)
+        options = {option.name: bool(number % 2) for option in game.options}
+        match = carreira.new(name, seats=seats, seed=number, options=options)
+        while not match.over:
+            turns_up = any(game.slots["asked"](code) for code in match.codes())
+            if chance.random() < (0.5 if turns_up else 0.02):
+                position = match.position()
+                other = laws.rearranged(position, chance)
+                if laws.hidden(other) != laws.hidden(position):
+                    found.append((carreira.from_position(name, position), carreira.from_position(name, other)))
+            match.play(pick(match, chance))
+    assert len(found) > 60
+    assert sum(any(game.slots["asked"](code) for code in one.codes()) for one, _ in found) > 20
+    return found
+
+
+def shown(match: Match) -> str:
+    """Everything that leaves the process about a match, for every viewer, in words and in numbers."""
+    game: Game = match.game
+    told: list[Any] = [match.log(), match.moves(), match.scores(), match.to_move, match.number]
+    for viewer in (None, *range(match.seats)):
+        view = match.view(viewer)
+        names = [f"Seat {seat}" for seat in range(match.seats)]
+        told += [view, game.prompt(view, "en", names), [vars(choice) for choice in game.choices(view, "de")]]
+        table = game.score_table(view, "en")
+        told += [table.rows, table.totals]
+    told += [match.why_not(move) for move in game.notation[match.number % 40 :: 40]]
+    return json.dumps(told, sort_keys=True)
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_hidden_order_changes_nothing_that_is_shown(name: str) -> None:
+    """Now, and through whatever is played until something is turned up."""
+    for one, other in pairs(name):
+        one, other, chance = one.copy(), other.copy(), Random(1)
+        assert shown(one) == shown(other)
+        for _ in range(6):
+            if one.over:
+                break
+            move = chance.choice(one.moves())
+            one.play(move)
+            other.play(move)
+            if one.decisions[-1].revealed:
+                break
+            assert json.dumps([one.view(0), one.log()]) == json.dumps([other.view(0), other.log()])
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+@pytest.mark.parametrize("level", [level for level in levels() if COMPILED or level not in NEEDS_COMPILED])
+def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
+    """Also where the choice is to turn it up or to leave it."""
+    few = pairs(name)[:: 1 if level == "random" else 3]
+    assert len(few) > 20
+    for one, other in few:
+        for seed in (0, 1):
+            assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_the_seed_is_nowhere(name: str) -> None:
+    """Neither in a view nor in the log, nor in a record that is to be read before the end."""
+    match = carreira.new(name, seats=carreira.GAMES[name].seat_counts[0], seed=SEED)
+    pick, chance = importlib.import_module(f"tests.{name}.picker").pick, Random(1)
+    while not match.over:
+        if chance.random() < 0.1:
+            assert str(SEED) not in shown(match)
+            assert str(SEED) not in json.dumps(match.position())
+            assert str(SEED) not in match.dumps(seed_shown=False)
+        match.play(pick(match, chance))
+    assert str(SEED) in match.dumps()
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_a_record_without_its_seed_is_refused_with_a_reason(name: str) -> None:
+    match = carreira.new(name, seats=carreira.GAMES[name].seat_counts[0], seed=SEED)
+    with pytest.raises(carreira.InvalidRecord, match="seed is not told before the match is over"):
+        carreira.loads(match.dumps(seed_shown=False))
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_the_test_can_tell(name: str) -> None:
+    """The positions do differ, and a reveal shows it in most of them."""
+    differing = 0
+    turned_up = 0
+    for one, other in pairs(name):
+        assert one.position() != other.position()
+        for move in one.moves():
+            if one.game.slots["asked"](one.game.codes[move]):
+                turned_up += 1
+                differing += one.copy().play(move).view() != other.copy().play(move).view()
+    assert differing > turned_up / 2
