@@ -1,0 +1,247 @@
+"""The command line: helps everywhere, exit status 2 for bad usage and 1 for failures, never a traceback."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import carreira
+
+STANDARD = carreira.GAMES["navegador"].editions.folder / "edition.toml"
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `carreira` with these arguments, on plain rules."""
+    outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "carreira.cli", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**outside, "CARREIRA_JIT": "0", "COLUMNS": "100", "NO_COLOR": "1", **environment},
+    )
+    assert "Traceback" not in done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def finished() -> carreira.Match:
+    """A short game played to its end."""
+    match = carreira.new("navegador", seats=2, seed=11)
+    number = 0
+    while not match.over:
+        moves = match.moves()
+        match.play(moves[number % len(moves)])
+        number += 1
+    return match
+
+
+def record(match: carreira.Match, file: Path, salt: str = "pepper") -> Path:
+    """A record with the lines that a site adds."""
+    promised = hashlib.sha256(f"{match.seed}:{salt}".encode()).hexdigest()
+    file.write_text(match.dumps({"salt": salt, "commitment": promised}), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "",
+        "serve",
+        "play",
+        "simulate",
+        "replay",
+        "bench",
+        "edition",
+        "edition check",
+        "edition copy",
+        "worker",
+        "compile",
+    ],
+)
+def test_help_is_everywhere(command: str) -> None:
+    done = run(*command.split(), "--help")
+    assert done.returncode == 0
+    assert "Usage:" in done.stdout
+    assert len(done.stdout.splitlines()) > 5
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sail"],
+        ["replay"],
+        ["serve", "--port", "70000"],
+        ["serve", "--port", "http"],
+        ["play", "atlantis"],
+        ["play", "navegador", "--seats", "9"],
+        ["play", "navegador", "--bot", "admiral"],
+        ["play", "navegador", "--option", "atlantis"],
+        ["play", "navegador", "--language", "tlh"],
+        ["simulate", "atlantis"],
+        ["simulate", "navegador", "--matches", "0"],
+        ["edition", "check"],
+        ["edition", "check", "x.toml", "--game", "atlantis"],
+    ],
+)
+def test_bad_usage_is_2(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert "Usage:" in done.stderr
+
+
+def test_a_record_is_replayed_and_verified(finished: carreira.Match, tmp_path: Path) -> None:
+    file = record(finished, tmp_path / "game.carreira")
+    done = run("replay", str(file), "--verify", "--log")
+    assert done.returncode == 0, done.stderr
+    assert "Dealt as promised" in done.stdout
+    assert f"{finished.number} decisions" in done.stdout
+    best = finished.ranking()[0][0]
+    assert f"1. Player {best + 1}: {finished.scores()[best]} points" in done.stdout
+    assert len(done.stdout.splitlines()) > len(finished.log())
+
+
+def test_a_broken_promise_is_a_failure(finished: carreira.Match, tmp_path: Path) -> None:
+    file = tmp_path / "game.carreira"
+    file.write_text(finished.dumps({"salt": "pepper", "commitment": "0" * 64}), encoding="utf-8")
+    done = run("replay", str(file), "--verify")
+    assert done.returncode == 1
+    assert "NOT as promised" in done.stderr
+    assert run("replay", str(file)).returncode == 0
+    file.write_text(finished.dumps(), encoding="utf-8")
+    done = run("replay", str(file), "--verify")
+    assert done.returncode == 1
+    assert "can't be checked" in done.stderr
+
+
+def test_damaged_records_are_failures_with_the_line(finished: carreira.Match, tmp_path: Path) -> None:
+    file = record(finished, tmp_path / "game.carreira")
+    good = file.read_text(encoding="utf-8")
+    for bad in (good[:-100], good.replace("rondel", "rondell", 1), "hello\n", "", "\x00" * 50):
+        file.write_text(bad, encoding="utf-8")
+        done = run("replay", str(file))
+        assert done.returncode == 1
+        assert "Line " in done.stderr
+    file.write_bytes(b"\xff\xfe\x00")
+    assert run("replay", str(file)).returncode == 1
+    assert run("replay", str(tmp_path / "missing")).returncode == 1
+    assert run("replay", str(tmp_path)).returncode == 1
+
+
+def test_the_standard_edition_is_good_and_a_changed_one_says_how(tmp_path: Path) -> None:
+    done = run("edition", "check", str(STANDARD))
+    assert done.returncode == 0, done.stderr
+    assert "those of the standard edition" in done.stdout
+    file = tmp_path / "mine.toml"
+    assert run("edition", "copy", "navegador", str(file)).returncode == 0
+    assert run("edition", "copy", "navegador", str(file)).returncode == 1, "nothing is overwritten"
+    text = file.read_text(encoding="utf-8")
+    start = text.index("value", text.index("[start.cash]"))
+    file.write_text(f"{text[:start]}value = 250{text[text.index(chr(10), start) :]}", encoding="utf-8")
+    done = run("edition", "check", str(file))
+    assert done.returncode == 0
+    assert "start.cash: 250 instead of 200" in done.stdout
+
+
+def test_a_bad_edition_is_a_failure_with_every_problem(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    text = STANDARD.read_text(encoding="utf-8")
+    start = text.index("value", text.index("[start.cash]"))
+    file.write_text(
+        f"{text[:start]}value = -5{text[text.index(chr(10), start) :]}[atlantis]\nvalue = 1\n", encoding="utf-8"
+    )
+    done = run("edition", "check", str(file))
+    assert done.returncode == 1
+    assert "start.cash" in done.stderr
+    assert "atlantis" in done.stderr
+    for bad in ("= = =", "", "name = 7"):
+        file.write_text(bad, encoding="utf-8")
+        assert run("edition", "check", str(file)).returncode == 1
+    assert run("edition", "check", str(tmp_path / "missing.toml")).returncode == 1
+
+
+def test_a_game_is_played_in_the_terminal() -> None:
+    done = run(
+        "play",
+        "navegador",
+        "--seats",
+        "2",
+        "--bot",
+        "human",
+        "--seed",
+        "7",
+        typed="sail me away\n1\nundo\nlog\nrecord\nquit\n",
+    )
+    assert done.returncode == 0, done.stderr
+    assert "not a move" in done.stdout
+    assert "end: 0" in done.stdout
+    assert done.stdout.count("Player") >= 4
+
+
+def test_a_whole_game_against_a_bot_in_the_terminal_ends_with_the_ranking() -> None:
+    done = run("play", "navegador", "--seats", "2", "--bot", "random", "--seed", "3", typed="1\n" * 3000)
+    assert done.returncode == 0, done.stderr
+    assert "1. Player" in done.stdout
+    assert "2. Player" in done.stdout
+
+
+def test_the_end_of_the_input_ends_the_game() -> None:
+    assert run("play", "navegador", "--bot", "random", typed="").returncode == 0
+
+
+def test_a_bad_setting_is_a_failure(tmp_path: Path) -> None:
+    done = run("serve", "--port", "0", "--data", str(tmp_path), CARREIRA_BOT_PAUSE="long")
+    assert done.returncode == 1
+    assert "CARREIRA_BOT_PAUSE" in done.stderr
+
+
+def test_a_taken_port_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        port = held.getsockname()[1]
+        done = run("serve", "--port", str(port), "--data", str(tmp_path / "data"))
+    assert done.returncode == 1
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert f"Port {port}" in done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_bad_data_folder_is_a_failure(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run("serve", "--port", "0", "--data", str(tmp_path / "file"))
+    assert done.returncode == 1
+    assert "--data" in done.stderr
+
+
+def test_a_reader_who_leaves_early_is_no_failure_to_shout_about(finished: carreira.Match, tmp_path: Path) -> None:
+    file = record(finished, tmp_path / "game.carreira")
+    script = f'"{sys.executable}" -P -m carreira.cli replay "{file}" --log | head -1'
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, env={**os.environ, "CARREIRA_JIT": "0"})
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+def test_compiling_is_refused_on_plain_rules() -> None:
+    done = run("compile")
+    assert done.returncode == 1
+    assert "CARREIRA_JIT" in done.stderr
+
+
+def test_importing_the_engine_imports_no_web_server() -> None:
+    looked_for = "[name for name in ('django', 'uvicorn', 'numba') if name in sys.modules]"
+    script = f"import sys, carreira; carreira.new('navegador'); print({looked_for})"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "CARREIRA_JIT": "0"},
+        check=True,
+    )
+    assert done.stdout.strip() == "[]"

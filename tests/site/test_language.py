@@ -1,0 +1,54 @@
+"""The language follows the browser, and a choice goes before it."""
+
+from tests.site.conftest import Browser
+
+
+def test_the_browsers_language_is_followed(db: None) -> None:
+    german = Browser("de-AT,de;q=0.9,en;q=0.5").get("/rules/navegador/")
+    assert '<html lang="de">' in german
+    english = Browser("fr").get("/rules/navegador/")
+    assert '<html lang="en">' in english
+    assert german != english
+
+
+def test_a_choice_goes_before_the_browsers_language(browser: Browser) -> None:
+    browser.get("/rules/navegador/?q=goa")
+    response = browser.post("/language", {"language": "de", "next": "/rules/navegador/?q=goa"})
+    assert response.status_code == 302
+    assert response["Location"] == "/rules/navegador/?q=goa"
+    assert '<html lang="de">' in browser.get("/")
+
+
+def test_a_choice_leads_to_no_other_site(browser: Browser) -> None:
+    browser.get("/")
+    response = browser.post("/language", {"language": "de", "next": "https://elsewhere.example/"})
+    assert not response["Location"].startswith("http")
+
+
+def test_after_a_refused_form_the_choice_leads_to_the_table(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    browser.move(table, "discover")
+    assert browser.status == 422
+    assert f'name="next" value="/t/{table.id}/"' in browser.page
+
+
+def test_the_table_speaks_german(db: None) -> None:
+    browser = Browser("de")
+    table = browser.open_table(("human", "human"))
+    browser.move(table, browser.listed()[0])
+    german = browser.page
+    english = Browser("en").get(f"/t/{table.id}/")
+    assert '<html lang="de">' in german
+    log = german.split("data-log")[1].split("</ol>")[0]
+    assert log != english.split("data-log")[1].split("</ol>")[0]
+
+
+def test_rules_can_be_searched_and_shortened(browser: Browser) -> None:
+    page = browser.get("/rules/navegador/")
+    assert 'id="nav.sailing.3"' in page
+    found = browser.get("/rules/navegador/?q=expedition&form=short")
+    assert browser.status == 200
+    assert found.count("data-paragraph hidden") > 10
+    assert browser.get("/rules/navegador/?q=%00<script>&form=nonsense")
+    assert browser.status == 200
+    assert "<script>" not in browser.page.split("</head>")[1].split("<script src")[0]

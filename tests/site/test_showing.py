@@ -1,0 +1,75 @@
+"""What a table's page shows, and to whom."""
+
+from carreira.site.live import live
+from carreira.site.models import Seat
+from carreira.site.playing import write
+from carreira.site.showing import news, viewer_of
+from tests.site.conftest import Browser, finish
+
+
+def test_the_viewer_is_the_own_seat_to_move_else_the_first_own_one(browser: Browser) -> None:
+    match = live(browser.open_table(("human", "human", "human"))).match
+    first = match.to_move
+    assert first is not None
+    assert viewer_of(match, {0, 1, 2}) == first
+    assert viewer_of(match, {(first + 1) % 3}) == (first + 1) % 3
+    assert viewer_of(match, set()) is None
+
+
+def test_what_happened_since_my_last_turn_is_new(browser: Browser) -> None:
+    table = browser.open_table(("human", "random"))
+    seats = list(table.seats.all())
+    match = live(table).match.copy()
+    while match.to_move != 0:
+        match.play(match.moves()[0])
+    assert news(match, 0) == (0, 0), "before my first turn everything is new to me, so nothing is marked"
+    while match.to_move == 0:
+        match.play(match.moves()[0])
+    mine = match.number
+    while match.to_move != 0:
+        match.play(match.moves()[0])
+    theirs = match.number
+    assert news(match, 0) == (mine, theirs)
+    match.play(match.moves()[0])
+    assert news(match, 0) == (mine, theirs), "still marked while I decide"
+    assert news(match, None) == (0, 0)
+    write(table, seats, live(table), match)
+    page = browser.get(f"/t/{table.id}/")
+    assert page.count('class="new') >= 1
+
+
+def test_everybody_gets_the_log_and_each_line_leads_to_its_moment(browser: Browser, other: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    browser.move(table, "rondel workers")
+    browser.move(table, "workers 0")
+    page = other.get(f"/t/{table.id}/")
+    log = page.split("data-log")[1].split("</ol>")[0]
+    assert f"/t/{table.id}/?at=1" in log
+    assert log.count("<li") >= 1
+
+
+def test_the_end_shows_ranking_categories_and_chart(browser: Browser) -> None:
+    table = finish(browser.open_table(("human", "random", "random")))
+    page = browser.get(f"/t/{table.id}/")
+    match = live(table).match
+    assert page.split("data-ranking")[1].split("</ol>")[0].count("<li") == 3
+    assert 'class="score-table"' in page
+    assert "points-chart" in page
+    for seat, points in enumerate(match.scores()):
+        assert f'data-points="{seat}"' in page
+        assert str(points) in page
+
+
+def test_the_sentences_are_worded_once_and_follow_an_undo(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    for _ in range(3):
+        browser.move(table, browser.listed()[0])
+    table.refresh_from_db()
+    names = [seat.name for seat in Seat.objects.filter(table=table)]
+    before = live(table).log("en", names)
+    assert len(before) == 3
+    browser.undo(table)
+    table.refresh_from_db()
+    after = live(table)
+    assert after.sentences, "what was worded is passed on"
+    assert after.log("en", names) == before[:2]

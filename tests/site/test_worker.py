@@ -1,0 +1,141 @@
+"""The worker plays for bots against the revision it saw, and leaves the rest alone."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from carreira import bots
+from carreira.site import worker as worker_module
+from carreira.site.live import KEEP
+from carreira.site.models import Table
+from carreira.site.processes import compiling, report
+from carreira.site.worker import Worker
+from tests.site.conftest import Browser, rows, stored
+
+
+@pytest.fixture
+def bots_turn(browser: Browser) -> Table:
+    """A table where a bot is to move first."""
+    while True:
+        table = browser.open_table(("human", "random", "random"))
+        if table.waits_for_bot:
+            return table
+
+
+@pytest.fixture
+def plain() -> Worker:
+    """A worker as it runs while the rules are being compiled."""
+    return Worker(all_levels=False)
+
+
+def test_bots_play_until_a_person_is_to_move(bots_turn: Table, plain: Worker) -> None:
+    while plain.serve_once():
+        pass
+    _, number, to_move, _ = stored(bots_turn)
+    assert number > 0
+    assert to_move == 0
+    assert {seat for _, seat, _ in rows(bots_turn)} <= {1, 2}
+    assert not Table.objects.get(pk=bots_turn.pk).waits_for_bot
+
+
+def test_a_choice_is_thrown_away_when_the_table_changed_meanwhile(
+    bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(match: object, level: str, **_: object) -> str:
+        Table.objects.filter(pk=bots_turn.pk).update(revision=7)
+        return str(match.moves()[0])  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(bots, "choose", slow)
+    plain.serve_once()
+    assert rows(bots_turn) == []
+    assert stored(bots_turn)[0] == 7
+
+
+def test_the_plain_worker_leaves_search_to_the_compiled_one(browser: Browser, plain: Worker) -> None:
+    tables = [browser.open_table(("search", "search")) for _ in range(2)]
+    assert plain.waiting() == []
+    assert not plain.serve_once()
+    assert {table.pk for table in Worker(all_levels=True).waiting()} == {table.pk for table in tables}
+
+
+def test_a_claimed_table_is_left_alone_until_the_claim_ends(bots_turn: Table, plain: Worker) -> None:
+    Table.objects.filter(pk=bots_turn.pk).update(claimed_until=timezone.now() + timedelta(minutes=1))
+    assert not plain.serve_once()
+    Table.objects.filter(pk=bots_turn.pk).update(claimed_until=timezone.now() - timedelta(seconds=1))
+    assert plain.serve_once()
+
+
+def test_two_workers_never_play_the_same_decision(bots_turn: Table) -> None:
+    first, second = Worker(all_levels=True), Worker(all_levels=True)
+    seen = first.waiting(), second.waiting()
+    assert first._claim(seen[0][0])
+    assert not second._claim(seen[1][0])
+
+
+def test_bots_pause_unless_told_to_hurry(browser: Browser, bots_turn: Table, plain: Worker, settings: object) -> None:
+    settings.BOT_PAUSE = 50.0  # type: ignore[attr-defined]
+    assert not plain.serve_once()
+    browser.get(f"/t/{bots_turn.id}/")
+    browser.post(f"/t/{bots_turn.id}/skip", {})
+    assert browser.status == 200
+    while plain.serve_once():
+        pass
+    table = Table.objects.get(pk=bots_turn.pk)
+    assert table.to_move == 0
+    assert not table.hurry, "only until a person is to move"
+
+
+def test_a_bot_that_fails_sets_its_table_aside_and_serves_the_others(
+    browser: Browser, bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = browser.open_table(("random", "random"))
+    choose = bots.choose
+
+    def broken(match: object, level: str, **more: object) -> str:
+        if match.seats == 3:  # type: ignore[attr-defined]
+            raise RuntimeError("broken")
+        return choose(match, level, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(worker_module.bots, "choose", broken)
+    plain.serve_once()
+    assert rows(bots_turn) == []
+    assert len(rows(other)) > 0
+    assert Table.objects.get(pk=bots_turn.pk) not in plain.waiting()
+
+
+def test_too_many_waiting_tables_are_refused(browser: Browser, bots_turn: Table, settings: object) -> None:
+    settings.BOT_QUEUE = 1  # type: ignore[attr-defined]
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "random"})
+    assert browser.status == 503
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "human"})
+    assert browser.status == 200
+
+
+def test_the_page_says_when_it_waits_for_compiling(browser: Browser) -> None:
+    report("compiler", "running", 42)
+    assert compiling() == 42
+    table = browser.open_table(("search", "search"))
+    assert browser.attribute("data-waiting") == "compiling"
+    assert 'value="42"' in browser.page
+    report("compiler", "done", 100)
+    browser.get(f"/t/{table.id}/")
+    assert browser.attribute("data-waiting") == "bot"
+
+
+def test_a_compiler_that_is_gone_is_not_waited_for(db: None) -> None:
+    from carreira.site.models import Process
+
+    report("compiler", "running", 42)
+    Process.objects.update(seen=timezone.now() - timedelta(minutes=5))
+    assert compiling() is None
+
+
+def test_a_worker_replays_what_another_process_played(bots_turn: Table, plain: Worker) -> None:
+    plain.serve_once()
+    KEEP.clear()
+    while plain.serve_once():
+        pass
+    assert stored(bots_turn)[2] == 0
