@@ -12,6 +12,7 @@ import numpy as np
 from carreira.game import loops
 from carreira.game.edition import Edition, Editions
 from carreira.game.generic import bind
+from carreira.game.loading import shown
 from carreira.game.rule import COMPILED
 from carreira.game.schema import Handle, Schema
 
@@ -135,9 +136,9 @@ class Game:
         known = [option.name for option in self.options]
         for name, value in options.items():
             if name not in known:
-                raise ValueError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+                raise ValueError(f"{self.title} has no option {shown(name)}; it has {', '.join(known) or 'none'}.")
             if not isinstance(value, bool):
-                raise ValueError(f"The option {name} is true or false, not {value!r}.")
+                raise ValueError(f"The option {name} is true or false, not {shown(value)}.")
         return sum(1 << i for i, name in enumerate(known) if options.get(name, False))
 
     # What it says and shows ---------------------------------------------------------------------------------
