@@ -94,10 +94,10 @@ def test_an_action_may_be_ended_early() -> None:
 @pytest.mark.parametrize(
     ("field", "move", "price", "rule"),
     [
-        ("workers", "workers 1", 50, "nav.workers.3"),
-        ("workers", "workers 3", 250, "nav.workers.3"),
-        ("ships", "ships 1", 50, "nav.ships.3"),
-        ("ships", "ships 2", 150, "nav.ships.3"),
+        ("workers", "workers 1", 50, "nav.turn.3"),
+        ("workers", "workers 3", 250, "nav.turn.3"),
+        ("ships", "ships 1", 50, "nav.turn.3"),
+        ("ships", "ships 2", 150, "nav.turn.3"),
         ("colony", "colony guine", 90, "nav.colony.1"),
         ("buildings", "build spice", 50, "nav.buildings.1"),
         ("buildings", "build church", 100, "nav.buildings.1"),

@@ -19,7 +19,7 @@ def test_three_workers_in_phase_two() -> None:
     match = action("workers", {"churches": 2, "workers": 3, "cash": 300}, phase=2)
     match.play("workers 3")
     assert (player(match)["workers"], player(match)["cash"]) == (6, 0)
-    refused(action("workers", {"churches": 2, "workers": 3, "cash": 299}, phase=2), "workers 3", "nav.workers.3")
+    refused(action("workers", {"churches": 2, "workers": 3, "cash": 299}, phase=2), "workers 3", "nav.turn.3")
 
 
 @pytest.mark.rule("nav.workers.3")
@@ -37,7 +37,7 @@ def test_four_ships_with_three_shipyards() -> None:
     match = action("ships", {"shipyards": 3, "ships": {}, "cash": 250})
     match.play("ships 4")
     assert (player(match)["ships"], player(match)["cash"]) == ({"portugal": 4}, 0)
-    refused(action("ships", {"shipyards": 3, "ships": {}, "cash": 249}), "ships 4", "nav.ships.3")
+    refused(action("ships", {"shipyards": 3, "ships": {}, "cash": 249}), "ships 4", "nav.turn.3")
 
 
 @pytest.mark.rule("nav.workers.3", "nav.ships.3")
