@@ -55,7 +55,8 @@ def test_the_contracts_example() -> None:
 def test_what_is_absent_is_filled_in_at_every_depth() -> None:
     match = load(
         market={"gold": 9}, gallery={"church": 0}, buildings={"spice": 2}, navigator={"mark": "ships"},
-        regions={"rio": {"explored": True}}, set_aside={}, players=[{"privileges": {"colony": 1}}, {"factories": {"gold": 2}}],
+        regions={"rio": {"explored": True}}, set_aside={},
+        players=[{"privileges": {"colony": 1}}, {"factories": {"gold": 2}}],
     )  # fmt: skip
     position, fresh = match.position(), carreira.new("navegador", seats=2).position()
     assert position["market"] == {"sugar": 4, "gold": 9, "spice": 4}
