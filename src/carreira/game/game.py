@@ -118,6 +118,20 @@ class Game:
         """A handle of room for the codes of all legal moves of a decision: `buffer[0].codes`."""
         return self._room.new()
 
+    def desk(self, handle: Handle, edition: Edition) -> Handle:
+        """A copy of a state on a desk: with the edition and room for moves it makes one handle.
+
+        `loops.moves_at` and `loops.decide_at` take it; the legal codes stand in `desk[0].moves.codes`
+        (`desk[0]["moves"]["codes"]` on the compiled backend).
+        """
+        parts = {"state": self.schema.copy(handle), "edition": edition.handle, "moves": self.buffer()}
+        if not COMPILED:
+            return [SimpleNamespace(**{name: part[0] for name, part in parts.items()})]
+        made = np.zeros(1, np.dtype([(name, part.dtype) for name, part in parts.items()]))
+        for name, part in parts.items():
+            made[name] = part
+        return made
+
     def codes_in(self, buffer: Handle, n: int) -> list[int]:
         """The first n codes in a buffer."""
         codes: Any = buffer[0]["codes"] if COMPILED else buffer[0].codes

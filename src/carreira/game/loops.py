@@ -62,9 +62,18 @@ def step(states: Handle, editions: Handle, code: int, outs: Handle) -> int:
     return legal_moves(states, editions, outs)
 
 
-def decide(states: Handle, editions: Handle, code: int, outs: Handle) -> int:
-    """`play_on` for a handle: one compiled call a decision."""
-    return play_on(states[0], editions[0], code, outs[0])
+def moves_at(desks: Handle) -> int:
+    """`legal` for a desk (see `Game.desk`); no moves once the match is over."""
+    desk = desks[0]
+    if desk.state.over != 0:
+        return 0
+    return legal(desk.state, desk.edition, desk.moves)
+
+
+def decide_at(desks: Handle, code: int) -> int:
+    """`play_on` for a desk: the cheapest way to make a decision from Python, as only one argument is an array."""
+    desk = desks[0]
+    return play_on(desk.state, desk.edition, code, desk.moves)
 
 
 def points_of(states: Handle, editions: Handle, seat: int) -> int:
@@ -118,7 +127,8 @@ FUNCTIONS: list[Callable[..., Any]] = [
     choices_of,
     rule_broken_by,
     step,
-    decide,
+    moves_at,
+    decide_at,
     points_of,
     tie_break_of,
     redeal_unseen,

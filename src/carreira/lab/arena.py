@@ -1,0 +1,136 @@
+"""The arena: bots play many matches against each other, the seats rotating, and how often each wins is counted."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from scipy.stats import binomtest
+
+import carreira
+from carreira import bots, games
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished match: final points by bot (not by seat), the places of the bots, how many turns it took."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a series of matches showed. `levels` are the bots; `played` has one entry a match."""
+
+    game: str
+    levels: tuple[str, ...]
+    played: tuple[Played, ...]
+
+    def wins(self, bot: int) -> float:
+        """Matches won by a bot; a shared first place counts as the share in it."""
+        return sum(1 / len(match.winners) for match in self.played if bot in match.winners)
+
+    def share(self, bot: int) -> float:
+        """The part of the matches that a bot won, 0 to 1."""
+        return self.wins(bot) / len(self.played)
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """The 95 % interval of a bot's share (Wilson, 1927)."""
+        found = binomtest(round(self.wins(bot)), len(self.played)).proportion_ci(CONFIDENCE, method="wilson")
+        return float(found.low), float(found.high)
+
+    def mean_points(self, bot: int) -> float:
+        """Mean final points of a bot."""
+        return sum(match.points[bot] for match in self.played) / len(self.played)
+
+    def winning_points(self) -> float:
+        """Mean points of the winners."""
+        return sum(max(match.points) for match in self.played) / len(self.played)
+
+    def turns(self) -> float:
+        """Mean number of turns of a match, all seats together."""
+        return sum(match.turns for match in self.played) / len(self.played)
+
+    def lines(self) -> list[str]:
+        """The result in words, a line a bot and one for all."""
+        told = []
+        for bot, level in enumerate(self.levels):
+            low, high = self.interval(bot)
+            told.append(
+                f"{bot + 1}. {level:8} wins {100 * self.share(bot):5.1f} %  (95 %: {100 * low:.1f} to {100 * high:.1f})"
+                f"  mean points {self.mean_points(bot):.1f}"
+            )
+        even = 100 / len(self.levels)
+        told.append(
+            f"{len(self.played)} matches of {self.game}; even would be {even:.1f} %. Winners have"
+            f" {self.winning_points():.1f} points on average, a match takes {self.turns():.0f} turns."
+        )
+        return told
+
+
+def play_one(
+    game: str, levels: Sequence[str], number: int, seconds: float | None, seed: int, options: Sequence[str]
+) -> Played:
+    """Match `number` of a series. Bots move one seat on from match to match, and meet each deal once on each seat."""
+    seats = len(levels)
+    deal, turn_of = divmod(number, seats)
+    match = carreira.new(game, seats=seats, seed=seed + deal, options=dict.fromkeys(options, True))
+    bot_on = [(seat + turn_of) % seats for seat in range(seats)]
+    turns, last = 0, None
+    while (seat := match.to_move) is not None:
+        turns += seat != last
+        last = seat
+        match.play(bots.choose(match, levels[bot_on[seat]], seconds=seconds, seed=seed + number))
+    points = [0] * seats
+    for seat, got in enumerate(match.scores()):
+        points[bot_on[seat]] = got
+    winners = tuple(sorted(bot_on[seat] for seat in match.ranking()[0]))
+    return Played(tuple(points), winners, turns)
+
+
+def simulate(
+    game: str,
+    *,
+    seats: int = 4,
+    matches: int = 400,
+    levels: Sequence[str] = ("search", "greedy", "greedy", "greedy"),
+    seconds: float | None = None,
+    seed: int = 0,
+    options: Sequence[str] = (),
+    processes: int | None = None,
+    say: Callable[[str], None] | None = None,
+) -> Result:
+    """Play a series of matches, on all cores, and tell how it went.
+
+    `levels` has one bot a seat. Without `seconds` bots have a fixed budget and the same arguments give the same result.
+    Raises ValueError for what the game or the bots don't know.
+    """
+    kind = games.get(game)
+    if seats not in kind.seat_counts:
+        raise ValueError(f"{kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats}.")
+    if len(levels) != seats:
+        raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
+    for level in levels:
+        if level not in bots.levels():
+            raise ValueError(f"There is no bot {level!r}; there is {', '.join(bots.levels())}.")
+    kind.option_bits(dict.fromkeys(options, True))
+    tasks = [(game, tuple(levels), number, seconds, seed, tuple(options)) for number in range(matches)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        played = []
+        for number, match in enumerate(pool.map(_play_task, tasks), start=1):
+            played.append(match)
+            if say and number % max(1, matches // 10) == 0 and number < matches:
+                say(f"{number} of {matches} matches …")
+    result = Result(game, tuple(levels), tuple(played))
+    for line in result.lines():
+        if say:
+            say(line)
+    return result
+
+
+def _play_task(task: tuple[str, tuple[str, ...], int, float | None, int, tuple[str, ...]]) -> Played:
+    return play_one(*task)

@@ -1,0 +1,124 @@
+"""How fast the rules are, as ratios within one run: the machine's noise is then in both numbers.
+
+The yardstick is catanatron (Settlers of Catan in Python), installed by its own hash-locked list into an environment of
+its own, so that ours never sees it.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from random import Random
+
+import platformdirs
+
+import carreira
+from carreira.game.game import Game
+from carreira.game.schema import Handle
+from carreira.games import GAMES
+
+Say = Callable[[str], None]
+
+SEATS = 4
+ROUNDS = 7
+YARDSTICK = """
+import sys, time
+from catanatron import Color, Game, RandomPlayer
+colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+began, played = time.perf_counter(), 0
+while time.perf_counter() - began < float(sys.argv[1]):
+    Game([RandomPlayer(color) for color in colors]).play()
+    played += 1
+print(played / (time.perf_counter() - began))
+"""
+
+
+def copies(states: Handle, n: int) -> int:
+    """Copy the second of three states over the first and the third in turn, n times; a number that depends on it."""
+    total = 0
+    for i in range(n):
+        states[(i & 1) * 2] = states[1]
+        total += states[(i & 1) * 2].to_move
+    return total
+
+
+def yardstick() -> Path:
+    """The Python that has catanatron, installed where that is not done yet."""
+    folder = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira")) / "catanatron"
+    python = folder / "bin" / "python"
+    if not (folder / "complete").exists():
+        venv.create(folder, clear=True, with_pip=True)
+        locked = resources.files("carreira.lab").joinpath("catanatron.txt")
+        with resources.as_file(locked) as lock:
+            install = [python, "-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", lock]
+            done = subprocess.run(install, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise OSError(f"catanatron can't be installed to compare with: {done.stderr.strip().splitlines()[-1]}")
+        (folder / "complete").touch()
+    return python
+
+
+def catanatron_games(python: Path, seconds: float = 2.0) -> float:
+    """Random games of four that catanatron plays in a second."""
+    done = subprocess.run([python, "-c", YARDSTICK, str(seconds)], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def stepped_games(game: Game, n: int = 30) -> float:
+    """Random matches in a second when Python makes every decision by one compiled call."""
+    edition = game.edition()
+    desks = [game.desk(game.new_state(SEATS, seed, 0, edition), edition) for seed in range(n)]
+    decide, chance = game.loops.decide_at, Random("bench").random
+    began = time.perf_counter()
+    for desk in desks:
+        code = desk[0]["moves"]["codes"].item
+        count = game.loops.moves_at(desk)
+        while count:
+            count = decide(desk, code(int(chance() * count)))
+    return n / (time.perf_counter() - began)
+
+
+def copy_nanoseconds(game: Game, n: int = 2_000_000) -> float:
+    """Nanoseconds that it takes compiled code to copy a state."""
+    import numpy as np
+
+    bound = game.bind([copies])
+    states = np.concatenate([game.new_state(SEATS, seed, 0, game.edition()) for seed in range(3)])
+    bound.copies(states, 10)
+    began = time.perf_counter()
+    bound.copies(states, n)
+    return (time.perf_counter() - began) / n * 1e9
+
+
+def bench(say: Say) -> None:
+    """Measure the rules of every game and tell it line by line: medians of several rounds, taken in turn.
+
+    Raises OSError if catanatron can't be installed, ValueError on the plain backend.
+    """
+    from carreira.game.rule import COMPILED
+
+    if not COMPILED:
+        raise ValueError("Only compiled rules are worth measuring: run this without CARREIRA_JIT=0.")
+    python = yardstick()
+    for name, game in GAMES.items():
+        carreira.batch(name, seats=SEATS, n=10)
+        stepped_games(game, 1)
+        theirs, inside, stepped, copied = [], [], [], []
+        for _ in range(ROUNDS):
+            theirs.append(catanatron_games(python))
+            inside.append(carreira.batch(name, seats=SEATS, n=4000).matches_per_second)
+            stepped.append(stepped_games(game))
+            copied.append(copy_nanoseconds(game))
+        ratio = statistics.median(ours / other for ours, other in zip(inside, theirs, strict=True))
+        decisions = carreira.batch(name, seats=SEATS, n=100).decisions / 100
+        say(f"{game.title}, {SEATS} players, random play; one core, Python {sys.version.split()[0]}")
+        say(f"  catanatron, for comparison      {statistics.median(theirs):10.1f} games/s")
+        say(f"  inside compiled code            {statistics.median(inside):10.0f} games/s of {decisions:.0f} decisions")
+        say(f"  ratio to catanatron             {ratio:10.0f}")
+        say(f"  a compiled call a decision      {statistics.median(stepped):10.0f} games/s")
+        say(f"  copying a state                 {statistics.median(copied):10.1f} ns")
