@@ -118,6 +118,12 @@ class Game:
         """A handle of room for the codes of all legal moves of a decision: `buffer[0].codes`."""
         return self._room.new()
 
+    @functools.cached_property
+    def _desk_layout(self) -> "np.dtype[Any]":
+        """One object for all desks: Numba recognises an array's layout at once only where it is the very same."""
+        edition = self.edition().handle.dtype
+        return np.dtype([("state", self.schema.layout), ("edition", edition), ("moves", self._room.layout)])
+
     def desk(self, handle: Handle, edition: Edition) -> Handle:
         """A copy of a state on a desk: with the edition and room for moves it makes one handle.
 
@@ -127,7 +133,7 @@ class Game:
         parts = {"state": self.schema.copy(handle), "edition": edition.handle, "moves": self.buffer()}
         if not COMPILED:
             return [SimpleNamespace(**{name: part[0] for name, part in parts.items()})]
-        made = np.zeros(1, np.dtype([(name, part.dtype) for name, part in parts.items()]))
+        made = np.zeros(1, self._desk_layout)
         for name, part in parts.items():
             made[name] = part
         return made
