@@ -9,11 +9,11 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from carreira.game.language import N_
@@ -26,13 +26,13 @@ from carreira.site.processes import waiting_for
 EVERY = 0.25
 HEARTBEAT = 15.0
 BUSY = N_("Too many pages listen just now. Reload in a moment.")
+LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 
 State = dict[str, Any]
 
 
 def states(ids: list[str]) -> dict[str, State]:
     """What there is to tell about each of these tables; a table that is gone is missing."""
-    close_old_connections()
     try:
         tables = list(Table.objects.filter(pk__in=ids))
         moving = Seat.objects.filter(table_id__in=[table.id for table in tables if table.waits_for_bot])
@@ -49,8 +49,14 @@ def states(ids: list[str]) -> dict[str, State]:
                 "progress": progress,
             }
         return told
-    finally:
-        close_old_connections()
+    except DatabaseError:
+        connection.close()  # the next look opens a new one
+        raise
+
+
+async def looked_up(ids: list[str]) -> dict[str, State]:
+    """`states`, in the thread that looks into the database: it keeps its connection, as one look follows the other."""
+    return await asyncio.get_running_loop().run_in_executor(LOOKING, states, ids)
 
 
 class News:
@@ -100,7 +106,7 @@ class News:
         while self._listeners:
             ids = list(self._listeners)
             try:
-                now = await sync_to_async(states, thread_sensitive=False)(ids)
+                now = await looked_up(ids)
             except Exception:
                 log("stream").exception("can't look for news")
                 now = {}
@@ -150,7 +156,7 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
         return response
     if NEWS.listeners >= settings.LISTENERS:
         return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
-    found = await sync_to_async(states, thread_sensitive=False)([table_id])
+    found = await looked_up([table_id])
     if table_id not in found:
         return HttpResponse(status=404)
     streamed = StreamingHttpResponse(_told(table_id, found[table_id]), content_type="text/event-stream")
