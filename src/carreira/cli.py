@@ -1,6 +1,7 @@
 """The command line: `carreira COMMAND`. Exit status 2 for bad usage, 1 for a failure, and never a traceback."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -241,16 +242,19 @@ def simulate(
     from carreira import lab
 
     known_game(game)
-    lab.simulate(
-        game,
-        seats=seats,
-        matches=matches,
-        levels=[level.strip() for level in bots.split(",")],
-        seconds=seconds,
-        seed=seed,
-        options=option or [],
-        say=say,
-    )
+    try:
+        lab.simulate(
+            game,
+            seats=seats,
+            matches=matches,
+            levels=[level.strip() for level in bots.split(",")],
+            seconds=seconds,
+            seed=seed,
+            options=option or [],
+            say=say,
+        )
+    except ValueError as error:
+        misused(str(error), "--seats, --bots, --option")
 
 
 @app.command()
@@ -258,7 +262,15 @@ def bench() -> None:
     """Measure the speed of rules, copies and pages on this machine, as ratios."""
     from carreira import lab
 
-    lab.bench(say=say)
+    try:
+        lab.bench(say=say)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    pages = subprocess.run(
+        [sys.executable, "-P", "-m", "carreira.site.measuring"], env={**os.environ, "CARREIRA_JIT": "0"}, check=False
+    )
+    if pages.returncode:
+        fail("the pages could not be measured: the lines above say why")
 
 
 def main() -> None:
