@@ -35,6 +35,8 @@ CLAIM = timedelta(seconds=5)
 """How long a worker that died keeps others from a table, besides the time the bot may think."""
 IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
+ASIDE = 60.0
+"""Seconds that a table is left alone after a bot failed at it."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 
@@ -48,6 +50,7 @@ class Worker:
         self._stop = threading.Event()
         self._seen = 0.0
         self._served = 0.0
+        self._aside: dict[str, float] = {}
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
@@ -95,7 +98,8 @@ class Worker:
                     "table"
                 )
             )
-        return list(tables.order_by("changed")[:BATCH])
+        self._aside = {table: until for table, until in self._aside.items() if until > time.monotonic()}
+        return list(tables.exclude(pk__in=list(self._aside)).order_by("changed")[:BATCH])
 
     def serve_once(self) -> bool:
         """Play at each of the tables that wait. Returns whether there was any."""
@@ -149,7 +153,9 @@ class Worker:
         return bool(claimed)
 
     def _give_up(self, table: Table, reason: str) -> None:
-        """Leave a table alone for a while, so that one broken table does not hold up the others."""
-        later = timezone.now() + timedelta(minutes=10)
-        Table.objects.filter(pk=table.pk, revision=table.revision).update(claimed_until=later)
-        self._log.error("table set aside for ten minutes", table=table.id, reason=reason)
+        """Leave a table alone for a while, so that one broken table does not hold up the others.
+
+        A worker that starts anew, perhaps with the fault mended, tries it again at once.
+        """
+        self._aside[table.id] = time.monotonic() + ASIDE
+        self._log.error("table set aside", table=table.id, reason=reason, seconds=ASIDE)
