@@ -109,7 +109,7 @@ def test_any_moment_of_a_match() -> None:
 
 def test_an_illegal_move_is_a_value_error_with_its_rule() -> None:
     match = situation()
-    with unchanged(match), pytest.raises(ValueError, match="can't be played now") as caught:
+    with unchanged(match), pytest.raises(ValueError, match="can’t be played now") as caught:
         match.play("done")
     assert isinstance(caught.value, carreira.IllegalMove)
     assert caught.value.rule == "nav.turn.1"

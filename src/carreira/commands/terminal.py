@@ -15,7 +15,7 @@ from carreira.games import GAMES
 
 HUMAN = "human"
 HELP = N_(
-    "Type a move's number or its notation; `undo` takes back, `log` tells what happened, "
+    "Type a move’s number or its notation; `undo` takes back, `log` tells what happened, "
     "`record` prints the record, `quit` ends."
 )
 

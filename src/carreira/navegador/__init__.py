@@ -19,8 +19,8 @@ GAME = Game(
     options=(
         Option(
             "king_in_goa",
-            N_("King's privilege in Goa"),
-            N_("The king's privilege must be fetched in Goa during the game; otherwise it lapses."),
+            N_("King’s privilege in Goa"),
+            N_("The king’s privilege must be fetched in Goa during the game; otherwise it lapses."),
         ),
     ),
     rules_version=1,

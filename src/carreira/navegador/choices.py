@@ -147,7 +147,7 @@ def _discover(view: View, move: str, rest: list[str], language: str) -> Choice:
     lost = counted("ships", view["regions"][region]["ships_needed"] - 1, language)
     return Choice(
         move,
-        _("Turn up the colonies of %(region)s (can't be undone)") % {"region": REGION[region]},
+        _("Turn up the colonies of %(region)s (can’t be undone)") % {"region": REGION[region]},
         cost=_("%(ships)s lost") % {"ships": lost},
         gain=_("explorer, price of the cheapest colony"),
         group=_("Discover"),
@@ -194,8 +194,8 @@ def _privilege(view: View, move: str, rest: list[str], language: str) -> Choice:
     points = view["box"]["privilege_points"][PRIVILEGES.index(kind)] * me["units"][kind]
     gain = f"{money(bonus, language)}, {counted('points', points, language)}"
     if move.startswith("king"):
-        label = _("King's privilege as: %(privilege)s") % {"privilege": _(PRIVILEGE[kind])}
-        return Choice(move, label, gain=gain, group=_("King's privilege"))
+        label = _("King’s privilege as: %(privilege)s") % {"privilege": _(PRIVILEGE[kind])}
+        return Choice(move, label, gain=gain, group=_("King’s privilege"))
     return Choice(move, _(PRIVILEGE[kind]), counted("workers", 1, language), gain, _("Gallery"))
 
 

@@ -57,11 +57,11 @@ REFUSALS = {
     ids.PRIVILEGE_1: N_("No privilege of that kind is left in the gallery."),
     ids.PRIVILEGE_2: N_("A privilege costs a worker, and you may not go below %(min_workers)d."),
     ids.PRIVILEGE_3: N_("You have three privileges of that kind; the column is full."),
-    ids.NAVIGATOR_1: N_("You don't hold the Navegador card."),
-    ids.NAVIGATOR_3: N_("The Navegador card can't be used in the first round."),
-    ids.GOA_1: N_("The king's privilege is fetched only in the variant, and with a ship in Goa."),
+    ids.NAVIGATOR_1: N_("You don’t hold the Navegador card."),
+    ids.NAVIGATOR_3: N_("The Navegador card can’t be used in the first round."),
+    ids.GOA_1: N_("The king’s privilege is fetched only in the variant, and with a ship in Goa."),
     ids.GOA_2: N_("That column has three privileges already."),
-    ids.GOA_3: N_("You have fetched the king's privilege already."),
+    ids.GOA_3: N_("You have fetched the king’s privilege already."),
 }
 
 
@@ -71,7 +71,7 @@ def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) ->
     if view["over"]:
         return _("The match is over; nothing more can be played.")
     if rule == ids.TURN_1:
-        return _("“%(move)s” can't be played now: to be decided is %(what)s.") % {
+        return _("“%(move)s” can’t be played now: to be decided is %(what)s.") % {
             "move": notation,
             "what": _(WHAT[view["decision"]]),
         }

@@ -18,7 +18,7 @@ def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
     """Points by category and seat, as the match would be scored now (nav.scoring.1 to nav.scoring.3)."""
     _ = translator(language).gettext
     columns = [_(CATEGORY[kind]) for kind in PRIVILEGES]
-    columns += [_("King's privilege"), _("Workers"), _("Ships"), _("Cash")]
+    columns += [_("King’s privilege"), _("Workers"), _("Ships"), _("Cash")]
     rows = []
     for player in view["players"]:
         row = [player["units"][kind] * player["multipliers"][kind] for kind in PRIVILEGES]

@@ -110,6 +110,6 @@ def order(game: Game, posted: Mapping[str, str]) -> Order:
     if posted.get("edition", STANDARD) != STANDARD:
         edition = own_editions(game).get(posted["edition"])
         if edition is None:
-            raise BrokenForm(N_("That edition is not here any more, or its figures can't be played with."))
+            raise BrokenForm(N_("That edition is not here any more, or its figures can’t be played with."))
     options = {option.name: bool(posted.get(f"option-{option.name}")) for option in game.options}
     return Order(game.name, chairs, options, edition)

@@ -182,7 +182,7 @@ def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> 
     paragraph = live.game.rulebook(reader).get(refused.rule) if refused.rule else None
     return {
         "move": refused.move,
-        "sentence": refused.sentence or (paragraph.short if paragraph else say(N_("That can't be done now."))),
+        "sentence": refused.sentence or (paragraph.short if paragraph else say(N_("That can’t be done now."))),
         "rule": refused.rule,
         "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}" if paragraph else "",
         "short": paragraph.short if paragraph else "",

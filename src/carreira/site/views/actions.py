@@ -75,7 +75,7 @@ def changing(request: HttpRequest, found: Table, change: Callable[[], Live], mov
         sentence = error.sentence if error.rule else say(error.sentence)
         return refused(request, found.id, 422, Refused(error.move, sentence, error.rule))
     except Unplayable as error:
-        raise Refusal(500, N_("This table can't be shown: %(reason)s"), reason=str(error)) from error
+        raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
     log("table").info("changed", table=found.id, revision=now.revision, number=now.match.number)
     stream.NEWS.tell()
     return answered(request, found)

@@ -16,12 +16,12 @@ LAST_RESORT = (
 
 def broken(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: a request that can't be read."""
-    return page(request, 400, say(N_("The request can't be read, so nothing was changed. Go back and try again.")))
+    return page(request, 400, say(N_("The request can’t be read, so nothing was changed. Go back and try again.")))
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403."""
-    return page(request, 403, say(N_("This is somebody else's; nothing was changed.")))
+    return page(request, 403, say(N_("This is somebody else’s; nothing was changed.")))
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -37,7 +37,7 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
 def missing(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return page(
-        request, 404, say(N_("No page has this address. A table's address must be complete, to the last letter."))
+        request, 404, say(N_("No page has this address. A table’s address must be complete, to the last letter."))
     )
 
 

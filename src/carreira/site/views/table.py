@@ -23,7 +23,7 @@ def find(table_id: str) -> Table:
         return Table.objects.get(pk=table_id)
     except (Table.DoesNotExist, ValueError) as error:
         raise Refusal(
-            404, N_("There is no table at this address. A table's address must be complete, to the last letter.")
+            404, N_("There is no table at this address. A table’s address must be complete, to the last letter.")
         ) from error
 
 
@@ -32,7 +32,7 @@ def replayed(table: Table) -> Live:
     try:
         return live(table)
     except Unplayable as error:
-        raise Refusal(500, N_("This table can't be shown: %(reason)s"), reason=str(error)) from error
+        raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
 
 
 def moment(request: HttpRequest, latest: int) -> int | None:
