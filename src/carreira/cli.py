@@ -137,9 +137,16 @@ def compile_rules(
     if is_compiled():
         say("100" if lines else "The rules are compiled already.")
         return
-    compile_all(
-        (lambda percent: say(str(percent))) if lines else (lambda percent: say(f"Compiling the rules: {percent} %"))
-    )
+    told: list[int] = []
+
+    def tell(percent: int) -> None:
+        if lines:
+            say(str(percent))  # every time: whoever reads it sees that this process is alive
+        elif percent not in told:
+            told.append(percent)
+            say(f"Compiling the rules: {percent} %")
+
+    compile_all(tell)
 
 
 @app.command()

@@ -49,7 +49,7 @@ def _use(game: str) -> None:
 
 
 class _Counting:
-    """Tells every now and then how many of the functions marked with `@rule` are compiled."""
+    """Tells every now and then, changed or not, how many of the functions marked with `@rule` are compiled."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
@@ -64,12 +64,10 @@ class _Counting:
         self._thread.join()
 
     def _watch(self) -> None:
-        told = -1
+        most = 0
         while not self._done.wait(EVERY):
-            percent = max(told, min(99, percent_compiled()))
-            if percent != told:
-                told = percent
-                self._progress(percent)
+            most = max(most, min(99, percent_compiled()))
+            self._progress(most)
 
 
 def percent_compiled() -> int:

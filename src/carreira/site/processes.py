@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from carreira.site.models import Process, Table
 
-FRESH = timedelta(seconds=20)
+FRESH = timedelta(seconds=60)
+"""A process that has not been heard of for this long is gone."""
 
 
 def report(name: str, state: str, progress: int = 0) -> None:
