@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import carreira
+from carreira.game.chance import draw, fork, generator
 from carreira.game.match import Match
 from tests.navegador.situations import action, pass_turn, situation, unchanged
 
@@ -171,11 +172,23 @@ def test_whole_matches_in_one_go(game: str) -> None:
             carreira.batch(game, **wrong)
 
 
-def test_a_batch_plays_the_matches_that_single_calls_play() -> None:
-    """A batch of one plays what the second of two would not: children of one generator are independent."""
-    one, two = carreira.batch("navegador", seats=3, n=1, seed=5), carreira.batch("navegador", seats=3, n=2, seed=5)
-    assert (one.scores[0] == two.scores[0]).all()
-    assert (two.scores[0] != two.scores[1]).any()
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_batch_plays_what_single_matches_would(game: str) -> None:
+    """Match i by the i-th child of its generator: the same decisions, what plays itself included, the same points."""
+    kind = carreira.GAMES[game]
+    seats, box = kind.seat_counts[0], kind.edition()
+    found = carreira.batch(game, seats=seats, n=3, seed=5)
+    parent, rng, decisions = generator(5), generator(0), 0
+    for index in range(3):
+        fork(rng, parent, index)
+        handle = kind.schema.new()
+        kind.loops.open_match(handle, box.handle, seats, 0, rng, kind.buffer())
+        match = Match(kind, handle, edition=box, seed=0, options={})
+        while not match.over:
+            match.play(match.moves()[int(draw(rng, len(match.moves())))])
+        assert match.scores() == found.scores[index].tolist()
+        decisions += match.number
+    assert decisions == found.decisions
 
 
 def test_unknown_attributes() -> None:

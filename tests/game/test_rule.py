@@ -30,10 +30,15 @@ def package(tmp_path: Path) -> Path:
 
 
 def run(package: Path, script: str, **environment: str) -> str:
-    """What a script prints that imports the copy."""
+    """What a script prints that imports the copy; it keeps its cache to itself."""
+    here = {
+        "PYTHONPATH": str(package.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "CARREIRA_CACHE": str(package.parent / "cache"),
+    }
     found = subprocess.run(
         [sys.executable, "-c", script],
-        env={**os.environ, "PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        env={**os.environ, **here, **environment},
         cwd=package.parent,
         capture_output=True,
         text=True,

@@ -105,13 +105,14 @@ def test_not_in_the_first_round(seats: int) -> None:
 @pytest.mark.rule("nav.navigator.4")
 @pytest.mark.parametrize("gone", range(1, 8))
 @pytest.mark.parametrize("steps", range(1, 9))
-def test_it_lapses_after_a_whole_round_of_the_rondel(gone: int, steps: int) -> None:
+@pytest.mark.parametrize("mark", [0, 3])
+def test_it_lapses_after_a_whole_round_of_the_rondel(gone: int, steps: int, mark: int) -> None:
     """`gone` steps since the card came, and `steps` now: entering or passing the marked field loses it at once."""
-    target = FIELDS[(gone + steps) % 8]
-    match = holding(FIELDS[gone], "sailing", ships={"portugal": 5}, cash=0, workers=2)
+    target = FIELDS[(mark + gone + steps) % 8]
+    match = holding(FIELDS[(mark + gone) % 8], FIELDS[mark], ships={"portugal": 5}, cash=0, workers=2)
     match.play(f"rondel {target}")
     if gone + steps < 8:
-        assert match.view()["navigator"] == {"holder": 0, "mark": "sailing"}
+        assert match.view()["navigator"] == {"holder": 0, "mark": FIELDS[mark]}
     else:
         assert match.view()["navigator"] == {"holder": 2, "mark": "sailing"}, "the right neighbour stands on Sailing"
 
