@@ -1,6 +1,6 @@
 """How Navegador looks: a view drawn as markup. Nothing that is not in the view can be in the drawing.
 
-`static/navegador/` holds the chart itself (made by `tools/chart`), the styles and the scripts.
+`static/navegador/` holds the chart itself (made by `tools/assets`), the styles and the scripts.
 """
 
 from __future__ import annotations
