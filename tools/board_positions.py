@@ -50,7 +50,7 @@ def text() -> str:
         if region != "portugal":
             x, y = place.tiles
             out += _box(f"tile-{region}", x - 4, y - 4, geometry.TILE_WIDTH + 8, geometry.TILE_HEIGHT + 8)
-            out += _box(f"disc-{region}", place.disc[0] - 30, place.disc[1] - 30, 60, 60)
+            out += _box(f"disc-{region}", place.disc[0] - 33, place.disc[1] - 33, 66, 66)
     for i, field in enumerate(FIELDS):
         box, polygon = _sector(i)
         out += _box(f"rondel-{field}", *box)

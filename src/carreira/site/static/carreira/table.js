@@ -1,8 +1,7 @@
 // The table's page: posts and news swap its fragment (by htmx), pieces glide, what others play is shown step by step.
 import {glideFrom, remember} from './moving.js';
 
-const PACE = 700;           // milliseconds between two decisions of others
-const HURRIED = 350;        // the same where many are to be shown
+const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two decisions of others
 const MOST_STEPS = 40;      // older ones are passed over
 const htmx = window.htmx;
 const main = document.getElementById('main');
@@ -18,16 +17,16 @@ function keep() {
   const root = table(), active = document.activeElement;
   const inside = root.contains(active) ? active : null;
   return {
-    radios: [...root.querySelectorAll('input[type="radio"][data-keep]:checked')].map(radio => radio.id),
+    checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
     open: [...root.querySelectorAll('details[open][id]')].map(details => details.id),
     scrolled: [...root.querySelectorAll('.chart-window, .choices')].map(box => [box.className, box.scrollLeft, box.scrollTop]),
     focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]'))},
   };
 }
 
-function restore({radios, open, scrolled, focus}) {
+function restore({checked, open, scrolled, focus}) {
   const root = table();
-  for (const id of radios) { const radio = document.getElementById(id); if (radio) radio.checked = true; }
+  for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   for (const [name, left, top] of scrolled) {
     const box = [...root.querySelectorAll('.chart-window, .choices')].find(other => other.className === name);
@@ -40,13 +39,23 @@ function restore({radios, open, scrolled, focus}) {
   }
 }
 
-try {
-  const view = localStorage.getItem('carreira-players-view');
-  if (view) document.getElementById(view)?.click();
-} catch { /* not remembered */ }
+// Settings: how players are shown, and how fast others' moves. -------------------------------------------------
+
+const remembered = name => { try { return localStorage.getItem(`carreira-${name}`); } catch { return null; } };
+const rememberAs = (name, value) => { try { localStorage.setItem(`carreira-${name}`, value); } catch { /* not remembered */ } };
+const pace = () => PACES[remembered('pace')] ?? PACES.calm;
+
+function applySettings() {
+  const select = document.querySelector('[data-pace]');
+  if (select) select.value = remembered('pace') ?? 'calm';
+}
+
+const view = remembered('players-view');
+if (view) document.getElementById(view)?.click();
+applySettings();
 document.addEventListener('change', event => {
-  if (event.target.name !== 'players-view') return;
-  try { localStorage.setItem('carreira-players-view', event.target.id); } catch { /* not remembered */ }
+  if (event.target.name === 'players-view') rememberAs('players-view', event.target.id);
+  if (event.target.matches?.('[data-pace]')) rememberAs('pace', event.target.value);
 });
 
 // Swapping -----------------------------------------------------------------------------------------------------
@@ -61,6 +70,7 @@ document.body.addEventListener('htmx:beforeSwap', event => {
 document.body.addEventListener('htmx:afterSwap', () => {
   if (!memory) return;
   restore(kept);
+  applySettings();
   glideFrom(memory, table());
   memory = kept = null;
   document.dispatchEvent(new CustomEvent('carreira:shown'));
@@ -99,6 +109,7 @@ document.addEventListener('submit', async event => {
   live = shown();
   lastStep = performance.now();
   tell();
+  offerSkip(botsPlay());
   catchUp();
 });
 
@@ -129,15 +140,20 @@ function pause(time) {
 
 // Leave the reader time to see what was shown last.
 async function inPace(left) {
-  const due = lastStep + (left > 12 ? HURRIED : PACE) - performance.now();
+  const due = lastStep + Math.min(pace(), left > 12 ? PACES.quick : Infinity) - performance.now();
   if (!skipping && due > 0) await pause(due);
   lastStep = performance.now();
 }
 
-// While others' moves are shown, the place of the decision says so, with a way to skip.
-function pacing(on) {
-  main.classList.toggle('pacing', on);
-  if (!on) return;
+const botsPlay = () => fact('waiting') === 'bot';
+
+// A bar with the way to skip stays while others play. It lies outside of what is swapped, so that a click finds it.
+function offerSkip(on) {
+  main.classList.toggle('pacing', on && !skipping && pace() > 0);
+}
+
+// A moment gone by is shown on the way to the present: where one would decide stands what has just happened.
+function asStep() {
   const card = document.getElementById('pacing-card').content.cloneNode(true);
   const said = [...document.querySelectorAll('[data-log] li')].slice(-1).map(item => item.textContent.trim()).join(' ');
   card.querySelector('[data-said]').textContent = said;
@@ -152,26 +168,27 @@ async function catchUp() {
     while (newest.revision > live.revision) {
       const target = newest, url = fact('url');
       for (let version = Math.max(live.version + 1, target.version - MOST_STEPS); version < target.version; version++) {
+        offerSkip(true);
         await inPace(target.version - version);
-        if (skipping) break;
+        if (skipping || pace() === 0) break;
         await swap('GET', `${url}?at=${version}`);
-        pacing(true);
+        asStep();
       }
       await inPace(1);
-      pacing(false);
       await swap('GET', url);
       live = shown();
       tell();
     }
-    if (!fact('waiting')) skipping = false;
   } finally {
     catching = false;
-    pacing(false);
+    if (!botsPlay()) skipping = false;
+    offerSkip(botsPlay());
   }
 }
 
 async function skip(form) {
   skipping = true;
+  offerSkip(false);
   wake();
   try { await fetch(form.action, {method: 'POST', body: new FormData(form)}); } catch { /* the bots play on at their pace */ }
 }
@@ -191,4 +208,7 @@ function showProgress({progress}) {
   if (bar && typeof progress === 'number') bar.value = progress;
 }
 
-if (fact('replay') !== 'true') listen();
+if (fact('replay') !== 'true') {
+  listen();
+  offerSkip(botsPlay());
+}

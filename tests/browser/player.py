@@ -1,0 +1,82 @@
+"""A person who plays a whole game in a browser: has a few preferences, and acts through what the page offers."""
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+MOVES_AT_MOST = 400
+ROUTE = ["portugal", "guine", "angola", "cabo", "mocambique", "zanzibar", "goa", "malaca", "macau", "nagasaki"]
+FIELDS = {
+    "sailing": 60.0, "workers": 0.3, "market-1": 20.0, "colony": 1.0, "privilege": 0.3, "ships": 30.0, "market-2": 20.0,
+    "buildings": 1.0,
+}  # fmt: skip
+OTHERS = {
+    "navigator": 50.0,
+    "discover": 1000.0,
+    "colony": 2.0,
+    "build": 2.0,
+    "privilege": 3.0,
+    "king": 3.0,
+    "done": 0.3,
+}
+
+
+def weight(move: str, costly: bool) -> float:
+    """How much one would like a move: this player hurries to Nagasaki, which ends the game."""
+    word, *rest = move.split(" ")
+    if word == "rondel":
+        return FIELDS[rest[0]] / (500 if costly else 1)
+    if word == "sail":
+        if rest[0] in ROUTE and rest[1] in ROUTE:
+            return 20.0 if ROUTE.index(rest[1]) > ROUTE.index(rest[0]) else 0.002
+        return 5.0 if rest[1] in ROUTE else 0.002
+    if word in ("workers", "ships"):
+        return 10.0 ** int(rest[0])
+    if word in ("sell", "process"):
+        return 10.0 ** int(rest[1])
+    return OTHERS.get(word, 1.0)
+
+
+def wanted(page: Page, chance: Random) -> str:
+    """The move that this player wants to play, out of all that the list offers."""
+    told: list[tuple[str, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
+        "all => all.map(e => [e.dataset.move, e.querySelector('.cost') !== null])"
+    )
+    return chance.choices([move for move, _ in told], [weight(*move) for move in told])[0]
+
+
+def open_table(page: Page, *kinds: str) -> None:
+    """Open a table with these seats from the start page."""
+    page.goto("/")
+    form = page.locator('form[data-new="navegador"]')
+    form.locator("select[name=seats]").select_option(str(len(kinds)))
+    for number, kind in enumerate(kinds):
+        form.locator(f"select[name=seat-{number}]").select_option(kind)
+    form.get_by_role("button", name="Set sail").click()
+    page.wait_for_url("**/t/*/")
+
+
+def at_once(page: Page) -> None:
+    """Show others' moves all at once, as the page's own setting does."""
+    page.evaluate("localStorage.setItem('carreira-pace', 'none')")
+
+
+def stands_at(page: Page) -> str:
+    """What tells whether anything has changed: the table's revision."""
+    return page.locator("[data-table]").get_attribute("data-revision") or ""
+
+
+def play_to_the_end(page: Page, act: Callable[[Page, Random], None], seed: int) -> int:
+    """Act whenever there is something to decide, until the game is over; gives how often it was."""
+    chance = Random(seed)
+    table = page.locator("[data-table]")
+    ready = page.locator('[data-table][data-over="true"], [data-moves]')
+    for acted in range(MOVES_AT_MOST):
+        expect(ready.first).to_be_attached(timeout=30_000)
+        if table.get_attribute("data-over") == "true":
+            return acted
+        before = stands_at(page)
+        act(page, chance)
+        expect(table).not_to_have_attribute("data-revision", before)
+    raise AssertionError(f"not over after {MOVES_AT_MOST} moves")

@@ -1,0 +1,213 @@
+"""What a table does in a browser besides playing: taking back, looking back, other windows, what is refused."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.player import at_once, open_table
+from tests.served import Site
+
+
+def play(page: Page, *moves: str) -> None:
+    """Play these moves by the list."""
+    table = page.locator("[data-table]")
+    for move in moves:
+        before = table.get_attribute("data-revision") or ""
+        page.locator(f'[data-moves] [data-move="{move}"]').click()
+        expect(table).not_to_have_attribute("data-revision", before)
+
+
+def mover(page: Page) -> str:
+    """The seat that is to move."""
+    return page.locator("[data-table]").get_attribute("data-to-move") or ""
+
+
+def test_the_list_holds_each_move_once(page: Page) -> None:
+    open_table(page, "human", "human")
+    view = page.request.get(f"{page.url}view.json").json()
+    listed = page.locator("[data-moves] [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
+    assert sorted(listed) == sorted(view["moves"])
+    assert len(set(listed)) == len(listed)
+
+
+def test_undo_takes_back_move_by_move(page: Page) -> None:
+    open_table(page, "human", "human")
+    table = page.locator("[data-table]")
+    first = mover(page)
+    play(page, "rondel workers", "workers 1")
+    expect(table).to_have_attribute("data-version", "2")
+    assert mover(page) != first
+    page.locator("[data-undo]").click()
+    expect(table).to_have_attribute("data-version", "1")
+    expect(table).to_have_attribute("data-to-move", first)
+    page.locator("[data-undo]").click()
+    expect(table).to_have_attribute("data-version", "0")
+    expect(page.locator("[data-undo]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#undo-why")).not_to_be_empty()
+
+
+def test_two_windows_on_one_table(page: Page, visit: Callable[..., BrowserContext]) -> None:
+    """Both belong to the same person: the other follows, and a click on what is gone changes nothing."""
+    open_table(page, "human", "human")
+    other = page.context.new_page()
+    other.route("**/events", lambda route: route.abort())  # it hears no news, so its page grows stale
+    other.goto(page.url)
+    play(page, "rondel workers")
+    other.locator('[data-moves] [data-move="rondel ships"]').click()
+    expect(other.locator("[role=alert]")).to_contain_text("changed since this page was made")
+    expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
+    expect(other.locator('[data-moves] [data-move="workers 1"]')).to_be_visible()
+    expect(page.locator("[data-table]")).to_have_attribute("data-version", "1")
+
+
+def test_a_refused_move_names_its_rule(page: Page) -> None:
+    """Who forges a move is told why not, with the rule to read, and can go on."""
+    open_table(page, "human", "human")
+    page.locator('[data-moves] [data-move="rondel workers"]').evaluate("button => { button.value = 'workers 3'; }")
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    alert = page.locator("[role=alert]")
+    expect(alert).to_be_visible()
+    expect(page.locator("[data-table]")).to_have_attribute("data-version", "0")
+    alert.get_by_role("link").click()
+    expect(page.locator("article:target")).to_be_visible()
+
+
+def test_sailing_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
+    open_table(page, "human", "human")
+    chart = page.locator("[data-targets]")
+    play(page, "rondel sailing")
+    expect(chart.locator('[data-move^="sail portugal"]')).to_have_count(2)  # one place to sail from: no first click
+    chart.locator('[data-move="sail portugal guine"]').click()
+    expect(chart.locator('[data-move="discover"]')).to_be_visible()
+    expect(chart.locator('[data-move="discover"]')).to_contain_text("can’t be undone")
+    expect(page.locator("#disc-guine")).to_be_attached()
+    chart.locator('[data-move="discover"]').click()
+    expect(page.locator("#disc-guine")).to_have_count(0)
+    expect(page.locator(".tile[data-region=guine]")).to_have_count(3)
+
+
+def test_trading_adds_up_before_it_is_done(page: Page) -> None:
+    open_table(page, "human", "human")
+    play(page, "rondel market-1")
+    expect(page.locator("[data-trade-total]")).to_have_text("+0")
+    page.locator("[data-trade=sugar]").first.click()
+    expect(page.locator("[data-trade-total]")).to_have_text("+30")
+    page.locator("[data-trade=gold]").first.click()  # the orange factory works once: sugar has it no more
+    expect(page.locator("[data-trade-total]")).to_have_text("+30")
+    expect(page.locator("#trade-sugar")).to_have_value("")
+    expect(page.locator("#trade-gold")).to_have_value("process gold 1 joker")
+    page.locator("[data-trade-go]").click()
+    expect(page.locator("[data-table]")).to_have_attribute("data-version", "2")
+
+
+def test_stepping_through_the_game(page: Page) -> None:
+    open_table(page, "human", "human")
+    play(page, "rondel workers", "workers 1", "rondel ships", "ships 1")
+    home = page.url
+    page.get_by_role("link", name="Look back").click()
+    table = page.locator("[data-table]")
+    expect(table).to_have_attribute("data-version", "3")
+    expect(page.locator("[data-move]")).to_have_count(0)
+    for name, version in (("First", "0"), ("Forward", "1"), ("Forward", "2"), ("Back", "1")):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(table).to_have_attribute("data-version", version)
+    page.get_by_role("link", name="Return to the table").click()
+    expect(table).to_have_attribute("data-version", "4")
+    assert page.url == home
+    page.locator("[data-log] a").first.click()
+    expect(table).to_have_attribute("data-version", "1")
+
+
+def test_others_moves_are_shown_one_by_one_and_can_be_skipped(page: Page) -> None:
+    """What bots play is stepped through; the skip shows the table as it stands."""
+    open_table(page, "human", "random", "random", "random", "random")
+    page.evaluate("localStorage.removeItem('carreira-pace')")
+    page.evaluate(
+        """() => { window.seen = []; document.addEventListener('carreira:shown', () => {
+             window.seen.push(Number(document.getElementById('table').dataset.version)); }); }"""
+    )
+    expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)
+    page.locator('[data-moves] [data-move^="rondel privilege"]').click()
+    done = page.locator('[data-moves] [data-move="done"]')
+    done.click()
+    expect(page.locator("#main.pacing")).to_be_attached()
+    page.locator(".skip-bar button").click()
+    expect(page.locator('[data-moves] [data-move^="rondel"]').first).to_be_attached(timeout=30_000)
+    seen: list[int] = page.evaluate("window.seen")
+    assert seen == sorted(seen)
+    assert len(seen) > 2
+
+
+def test_what_was_chosen_stays_through_a_move(page: Page) -> None:
+    """Tabs of players, the theme and the pace of others are the reader's own."""
+    open_table(page, "human", "human")
+    page.locator(".view-switch label", has_text="one at a time").click()
+    page.locator(".seat-tabs label").nth(1).click()
+    expect(page.locator(".player-slot:visible")).to_have_count(1)
+    play(page, "rondel workers")
+    expect(page.locator(".player-slot-1")).to_be_visible()
+    expect(page.locator(".player-slot:visible")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".player-slot:visible")).to_have_count(1)
+    page.locator("[data-theme-switch]").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_focus_stays_in_the_list(page: Page) -> None:
+    """After a move by keyboard one goes on where one was, not at the top of the page."""
+    open_table(page, "human", "human")
+    page.locator('[data-moves] [data-move="rondel workers"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-table]")).to_have_attribute("data-version", "1")
+    assert page.evaluate("document.activeElement.closest('[data-moves]') !== null")
+
+
+def test_a_spectator_sees_and_can_do_nothing(page: Page, visit: Callable[..., BrowserContext]) -> None:
+    open_table(page, "human", "human")
+    watcher = visit().new_page()
+    watcher.goto(page.url)
+    expect(watcher.locator("[data-move]")).to_have_count(0)
+    expect(watcher.locator("[data-undo]")).to_have_count(0)
+    expect(watcher.locator(".player-card")).to_have_count(2)
+
+
+def test_the_rules_are_filtered_as_one_types(page: Page) -> None:
+    page.goto("/rules/navegador/")
+    everything = page.locator("[data-paragraph]:visible").count()
+    page.locator("[data-find]").fill("church worker")
+    page.locator("[data-find]").press("Space")
+    expect(page.locator("#nav\\.workers\\.1")).to_be_visible()
+    assert 0 < page.locator("[data-paragraph]:visible").count() < everything
+    page.locator("[data-find]").fill("xyzzy")
+    expect(page.locator("[data-no-match]")).to_be_visible()
+    page.locator("[data-find]").fill("")
+    expect(page.locator("[data-paragraph]:visible")).to_have_count(everything)
+    page.get_by_label("the short form").check()
+    expect(page.locator("#nav\\.workers\\.1 .full")).to_be_hidden()
+    expect(page.locator("#nav\\.workers\\.1 .short")).to_be_visible()
+    page.get_by_label("the full form").check()
+    expect(page.locator("#nav\\.workers\\.1 .short")).to_be_hidden()
+
+
+def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext]) -> None:
+    """All that a table's page loads the first time, fonts included, stays under 250 KB as it comes over the wire."""
+    opener = visit().new_page()
+    open_table(opener, "human", "human", "human", "human")
+    page = visit().new_page()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.route("**/events", lambda route: route.abort())
+    page.goto(opener.url)
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert 20_000 < sum(sizes) < 250_000, sizes
+
+
+def test_moves_of_bots_arrive_by_themselves(page: Page) -> None:
+    open_table(page, "human", "random")
+    at_once(page)
+    expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)

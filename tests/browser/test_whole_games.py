@@ -1,0 +1,157 @@
+"""Whole games in a real browser, from the start page to the final score, in the ways in which people play."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player import at_once, open_table, play_to_the_end, stands_at, wanted
+
+LIST = "[data-moves]"
+CHART = "[data-targets]"
+
+
+def click_the_board(page: Page, chance: Random) -> None:
+    """Act on the board alone: the chart, the rondel, and the tables beside the chart."""
+    if page.locator("[data-trading]").count():
+        trade_on_the_board(page, chance)
+    else:
+        on_the_board(page, wanted(page, chance)).click()
+
+
+def on_the_board(page: Page, move: str) -> Locator:
+    """What plays a move on the board; for a ship the region that it leaves has been clicked."""
+    if move.startswith("sail") and not page.locator(f'{CHART} [data-move="{move}"]').count():
+        page.locator(f"{CHART} [data-select={move.split(' ')[1]}]").click()
+    return page.locator(f'{CHART} [data-move="{move}"], .board-tables [data-move="{move}"]')
+
+
+def trade_on_the_board(page: Page, chance: Random) -> None:
+    """Choose a field of the market for each good, see the proceeds, trade."""
+    fields = page.locator("[data-trade]")
+    goods = sorted({fields.nth(i).get_attribute("data-trade") or "" for i in range(fields.count())})
+    for good in goods:
+        of_good = page.locator(f"[data-trade={good}]")
+        of_good.nth(chance.randrange(of_good.count())).click()
+    expect(page.locator("[data-trade-total]")).to_have_text(re.compile(r"^\+\d+$"))
+    page.locator("[data-trade-go]").click()
+
+
+def check_the_end(page: Page) -> None:
+    """Ranking, table of points, chart of points, and the same points on the panels' totals."""
+    expect(page.locator("[data-ranking] li")).to_have_count(2)
+    expect(page.locator(".score-table tbody tr")).not_to_have_count(0)
+    expect(page.locator(".points-chart polyline.line")).to_have_count(2)
+    expect(page.locator("[data-move]")).to_have_count(0)
+    totals = [int(text) for text in page.locator(".podium .total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    assert sorted(totals) == sorted(int(text) for text in page.locator(".score-table .total td").all_inner_texts())
+
+
+@pytest.mark.timeout(900)
+def test_by_clicks_on_the_board(page: Page) -> None:
+    open_table(page, "human", "random")
+    at_once(page)
+    assert play_to_the_end(page, click_the_board, seed=1) > 30
+    check_the_end(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("[data-table]")).to_have_attribute("data-over", "false")
+
+
+def press_in_the_list(page: Page, chance: Random) -> None:
+    """Walk with the Tab key to a choice in the list, and press Enter."""
+    walk_to(page, page.locator(f'{LIST} [data-move="{wanted(page, chance)}"]'))
+    page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, target: Locator) -> None:
+    """Press Tab until the target has the focus; from the top of the page where it lies before what has it."""
+    handle = target.element_handle()
+    behind = page.evaluate(
+        "t => Boolean(document.activeElement.compareDocumentPosition(t) & Node.DOCUMENT_POSITION_PRECEDING)", handle
+    )
+    for _ in range(400):
+        if page.evaluate("t => document.activeElement === t", handle):
+            return
+        page.keyboard.press("Shift+Tab" if behind else "Tab")
+    raise AssertionError("the Tab key does not get there")
+
+
+@pytest.mark.timeout(900)
+def test_by_the_list_with_the_keyboard_only(page: Page) -> None:
+    open_table(page, "human", "random")
+    at_once(page)
+    assert play_to_the_end(page, press_in_the_list, seed=2) > 30
+    check_the_end(page)
+
+
+def tap_on_a_phone(page: Page, chance: Random) -> None:
+    """Act on a phone: tap the chart where one can, else the list; everything one taps is large enough for a thumb."""
+    move = wanted(page, chance)
+    target = page.locator(f'{CHART} [data-move="{move}"]')
+    start = page.locator(f"{CHART} [data-select={move.split(' ')[1]}]") if move.startswith("sail") else None
+    if start is not None and not target.count():
+        large_enough(start)
+        start.tap()
+    elif not target.count():
+        target = page.locator(f'{LIST} [data-move="{move}"]')
+    large_enough(target)
+    target.tap()
+
+
+def large_enough(target: Locator) -> None:
+    """At least 40 pixels either way."""
+    box = target.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40, f"{target.get_attribute('value')}: {box}"
+
+
+@pytest.mark.timeout(900)
+def test_on_a_phone(phone: Page) -> None:
+    open_table(phone, "human", "random")
+    at_once(phone)
+    assert play_to_the_end(phone, tap_on_a_phone, seed=3) > 30
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    check_the_end(phone)
+    for name in ("Players", "Market", "Log", "Act"):
+        phone.locator(".tab-bar label", has_text=name).tap()
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def submit_forms(page: Page, chance: Random) -> None:
+    """Act without scripts: links and buttons alone, on the board where they are; the page is loaded anew each time."""
+    move = wanted(page, chance)
+    target = on_the_board(page, move)
+    if not target.count():
+        target = page.locator(f'{LIST} [data-move="{move}"]')
+    target.click()
+
+
+@pytest.mark.timeout(900)
+def test_without_scripts(no_script: Page) -> None:
+    open_table(no_script, "human", "random")
+    table = no_script.locator("[data-table]")
+    chance = Random(4)
+    acted = 0
+    while table.get_attribute("data-over") != "true":
+        if no_script.locator("[data-moves]").count() == 0:
+            no_script.reload()  # as the page does by itself every two seconds
+            continue
+        before = stands_at(no_script)
+        submit_forms(no_script, chance)
+        assert stands_at(no_script) != before
+        acted += 1
+    assert acted > 30
+    check_the_end(no_script)
+
+
+def test_three_goods_are_traded_by_one_button_without_scripts(no_script: Page) -> None:
+    """The choices beside the market are posted together, and what is left alone is no move."""
+    open_table(no_script, "human", "human")
+    no_script.locator('[data-targets] [data-move="rondel market-1"]').click()
+    no_script.locator("#trade-gold").select_option("process gold 1 joker")
+    no_script.get_by_role("button", name="Trade", exact=True).click()
+    table = no_script.locator("[data-table]")
+    expect(table).to_have_attribute("data-version", "2")
+    expect(no_script.locator("[data-log] li").last).to_contain_text("Gold")
