@@ -1,34 +1,50 @@
-"""Bots: they play any game by its rules alone, at several levels, and never look at what is hidden."""
+"""Bots: levels that choose moves, for any game.
 
-from carreira.bots.choosing import CHOOSERS
+>>> import carreira
+>>> carreira.bots.levels()
+['random', 'greedy', 'search']
+>>> match = carreira.new("navegador", seats=2, seed=7)
+>>> carreira.bots.choose(match, "random", seed=1) in match.moves()
+True
+"""
+
+import functools
+import threading
+
+from carreira import games
+from carreira.bots.levels import LEVELS, Bot, make
+from carreira.game.chance import generator
 from carreira.game.match import Match
 
 __all__ = ["NEEDS_COMPILED", "choose", "levels"]
 
-NEEDS_COMPILED = {"search"}
-"""Levels that the plain backend is too slow for."""
+NEEDS_COMPILED = frozenset({"search"})
+"""Levels for which the plain rules are too slow."""
 
 
 def levels() -> list[str]:
-    """The names of the levels, weakest first.
+    """The names of the levels, weakest first."""
+    return list(LEVELS)
 
-    >>> levels()
-    ['random', 'greedy', 'search']
+
+def choose(
+    match: Match, level: str, seconds: float | None = None, seed: int = 0, *, iterations: int | None = None
+) -> str:
+    """A legal move for the seat that decides, in notation; the match stays as it is.
+
+    A level that searches has a fixed budget, or `iterations`, or about `seconds` of time. Without `seconds` the same
+    match, level, seed and budget give the same move. Raises ValueError for an unknown level or where the match is over.
     """
-    return list(CHOOSERS)
+    if match.to_move is None:
+        raise ValueError("The match is over: there is nothing to choose.")
+    rng = generator(f"bot {level} {seed} {match.number}")
+    code = _bot(threading.get_ident(), match.game.name, level, iterations, seconds).move(
+        match.handle, match.edition.handle, rng
+    )
+    return match.game.notation[code]
 
 
-def choose(match: Match, level: str, seconds: float | None = None, seed: int = 0) -> str:
-    """A legal move for the seat that is to move, in notation.
-
-    Without `seconds` the budget is fixed, and the same arguments give the same move. What is hidden is never looked at.
-    Raises ValueError for an unknown level or a match that is over.
-    """
-    if level not in CHOOSERS:
-        raise ValueError(f"There is no bot {level!r}; there is {', '.join(CHOOSERS)}.")
-    if match.over:
-        raise ValueError("The match is over; there is nothing to choose.")
-    moves = match.moves()
-    if len(moves) == 1:
-        return moves[0]
-    return match.game.notation[CHOOSERS[level](match, seconds, seed)]
+@functools.lru_cache(maxsize=32)
+def _bot(thread: int, game: str, level: str, iterations: int | None, seconds: float | None) -> Bot:
+    """A bot for one thread alone, with the room that it thinks in."""
+    return make(games.get(game), level, iterations=iterations, seconds=seconds)

@@ -11,6 +11,8 @@ from carreira.game.schema import Handle
 from carreira.game.slots import apply, choices, redeal, value
 
 ROOT, DEALT, TRIED, STEP = range(4)
+STATES = 4
+"""Scratch states that it needs."""
 DEALS = 8
 """How often everything unseen is dealt anew where a move may turn something up."""
 
@@ -72,3 +74,6 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
         if worths[i] > worths[best]:
             best = i
     return options.codes[best]
+
+
+FUNCTIONS = [finish_turn, lead, greedy_move]

@@ -4,15 +4,15 @@ A node stands for a row of moves from the position, not for a state: each iterat
 and plays its way down from there, so what a node knows is the mean over what may lie hidden. Each seat takes what is
 best for itself; a node keeps a number for every seat, its share in winning.
 
-A leaf is opened by trying each of its moves, playing the mover's turn on greedily and estimating what comes out: this gives
-each child its first number, and its prior by which the search looks at likely moves first.
+A leaf is opened by trying each of its moves, playing the mover's turn on greedily and estimating what comes out: this
+gives each child its first number, and its prior by which the search looks at likely moves first.
 
 Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots.
 """
 
 import math
 
-from carreira.bots.greedy import finish_turn
+from carreira.bots.greedy import finish_turn, lead
 from carreira.bots.states import copy_state
 from carreira.game.rule import Buffer, Figures, Moves
 from carreira.game.schema import Handle
@@ -21,8 +21,14 @@ from carreira.game.slots import apply, choices, points, redeal, tie_break, value
 ROOT, WORK, TRIED = range(3)
 """Scratch states: the position, the one that an iteration plays, and the one in which a move is tried (and the next for
 `finish_turn`)."""
+STATES = 4
+"""Scratch states that it needs."""
 MOVE, CHILD, NEXT, VISITS = range(4)
+COLUMNS = 4
 """Columns of `tree`: a node's move, its first child and its next sibling (-1: none), how often it was visited."""
+CURIOSITY, LIKELY, EVEN, WINNING = range(4)
+"""Columns of `dials`: how much little visited moves are looked at; the scale of priors and of shares, in points; the
+part of a share that goes to the winner alone once an iteration has reached the end."""
 LONGEST = 400
 """Decisions that an iteration follows at most."""
 
@@ -48,14 +54,14 @@ def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buf
                 winner = seat
     total = 0.0
     for seat in range(seats):
-        worths[seat] = math.exp((worths[seat] - most) / dials[2])
+        worths[seat] = math.exp((worths[seat] - most) / dials[EVEN])
         total += worths[seat]
     for seat in range(seats):
         worths[seat] /= total
         if over:
-            worths[seat] *= 1.0 - dials[3]
+            worths[seat] *= 1.0 - dials[WINNING]
             if seat == winner:
-                worths[seat] += dials[3]
+                worths[seat] += dials[WINNING]
 
 
 def add_child(
@@ -64,7 +70,7 @@ def add_child(
 ) -> int:  # fmt: skip
     """Try a move of `node` in state WORK and make a child of it, behind the child `last` (-1: none); its number.
 
-    Column `seats` of `sums` holds what the mover may expect, of which priors are made.
+    Column `seats` of `sums` holds the lead that the mover may expect, of which priors are made.
     """
     child = tree[0, VISITS]
     tree[0, VISITS] += 1
@@ -75,7 +81,7 @@ def add_child(
     shares(states, TRIED, edition, dials, worths)
     for other in range(states[WORK].seats):
         sums[child, other] = worths[other]
-    sums[child, states[WORK].seats] = value(states[TRIED], edition, seat)
+    sums[child, states[WORK].seats] = lead(states[TRIED], edition, seat)
     tree[child, MOVE] = code
     tree[child, CHILD] = -1
     tree[child, NEXT] = -1
@@ -118,18 +124,31 @@ def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums:
         visits += tree[known[i], VISITS]
     total = 0.0
     for i in range(n):
-        total += math.exp((sums[known[i], seats] - top) / dials[1])
-    reach = dials[0] * math.sqrt(visits) / total
+        total += math.exp((sums[known[i], seats] - top) / dials[LIKELY])
+    reach = dials[CURIOSITY] * math.sqrt(visits) / total
     best = 0
     most = -1e9
     for i in range(n):
         child = known[i]
-        likely = math.exp((sums[child, seats] - top) / dials[1])
+        likely = math.exp((sums[child, seats] - top) / dials[LIKELY])
         score = sums[child, seat] / tree[child, VISITS] + reach * likely / tree[child, VISITS]
         if score > most:
             most = score
             best = i
     return best
+
+
+def open_search(states: Handle, editions: Handle, tree: Buffer, sums: Buffer, outs: Handle) -> int:
+    """Clear the tree for a search from state ROOT; the move where there is only one worth a look, else -1."""
+    tree[0, VISITS] = 2
+    tree[1, MOVE] = -1
+    tree[1, CHILD] = -1
+    tree[1, NEXT] = -1
+    tree[1, VISITS] = 0
+    for seat in range(states[ROOT].seats + 1):
+        sums[1, seat] = 0.0
+    n = choices(states[ROOT], editions[0], outs[0])
+    return outs[0].codes[0] if n == 1 else -1
 
 
 def search_on(
@@ -204,3 +223,6 @@ def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
             best = child
         child = tree[child, NEXT]
     return tree[best, MOVE]
+
+
+FUNCTIONS = [shares, add_child, match_children, best_child, open_search, search_on, most_visited]

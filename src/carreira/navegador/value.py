@@ -29,13 +29,14 @@ from carreira.navegador.names import (
     N_GOODS,
     N_PRIVILEGES,
     N_REGIONS,
+    RONDEL,
     SAIL,
     SHIPYARD,
 )  # fmt: skip
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.rules.scoring import column_points, king_points
 from carreira.navegador.rules.turn import legal
-from carreira.navegador.weights import LINEAR, SQUARE
+from carreira.navegador.weights import LINEAR, SQUARE, TIME, TURN
 
 FULL_TIME = 30.0
 """Turns a player has in a whole game, roughly: the unit of time here."""
@@ -43,12 +44,24 @@ HUNDRED = 0.01
 
 
 @rule
-def turns_left(state: State, edition: Figures, seat: int) -> float:
-    """Turns that a seat still has, roughly; exact once the end is triggered."""
-    if state.over != 0:
-        return 0.0
+def turn_ahead(state: State, seat: int) -> float:
+    """The part of a turn that a seat still has ahead of the seat before the one that decides, 0 to 1.
+
+    Seats take turns, so values after different turns compare only if a turn that is still to come counts. A turn counts
+    as taken with its rondel move.
+    """
+    taken = 0 if state.decision == RONDEL or state.extra_sailing != 0 else 1
+    wait = (seat - state.to_move - taken) % state.seats
     if state.last_turns >= 0:
-        return 1.0 if (seat - state.to_move) % state.seats < state.last_turns else 0.0
+        return 1.0 if wait < state.last_turns - taken else 0.0
+    return (state.seats - 1.0 - wait) / state.seats
+
+
+@rule
+def turns_left(state: State, edition: Figures, seat: int) -> float:
+    """Turns that a seat still has, roughly."""
+    if state.last_turns >= 0:
+        return turn_ahead(state, seat)
     buildings = 0
     of = 0
     for row in range(N_BUILDINGS):
@@ -59,7 +72,7 @@ def turns_left(state: State, edition: Figures, seat: int) -> float:
         undiscovered -= state.explored[region]
     by_building = buildings / max(1, of)
     by_sailing = undiscovered / (N_REGIONS - 1.0)
-    return 2.0 + FULL_TIME * min(by_building, 0.5 * (by_building + by_sailing))
+    return max(1.0, TIME[0] + TIME[1] * by_building + TIME[2] * by_sailing)
 
 
 @rule
@@ -143,22 +156,22 @@ def points_now(state: State, edition: Figures, seat: int) -> float:
 def value(state: State, edition: Figures, seat: int) -> float:
     """Points that a seat may expect at the end."""
     now = points_now(state, edition, seat)
-    time = turns_left(state, edition, seat) / FULL_TIME
-    if time <= 0.0:
+    if state.over != 0:
         return now
+    time = turns_left(state, edition, seat) / FULL_TIME
     has = terms(state, edition, seat)
     later = 0.0
     for i in range(len(has)):
         later += has[i] * (LINEAR[i] + SQUARE[i] * time)
-    return now + time * later
+    return now + time * later + TURN * turn_ahead(state, seat)
 
 
 @rule
 def choices(state: State, edition: Figures, out: Buffer) -> int:
     """The legal moves, less those that only reach what another order of moves reaches as well, into `out`.
 
-    Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the orange
-    factory serves where it adds a unit. An expedition goes before other voyages, without ships that could as
+    Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the
+    orange factory serves where it adds a unit. An expedition goes before other voyages, without ships that could as
     well follow it, and voyages go by ascending target. What a turn can lead to stays the same.
     """
     n = legal(state, edition, out)

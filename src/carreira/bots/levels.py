@@ -1,0 +1,120 @@
+"""The levels: each a bot that holds the room it thinks in, made for one game."""
+
+import time
+from typing import Protocol
+
+import numpy as np
+
+from carreira.bots import bound, greedy, search
+from carreira.bots.states import rooms, scratch
+from carreira.game.game import Game
+from carreira.game.rule import Buffer
+from carreira.game.schema import Handle
+
+DIALS = (0.3, 3.0, 8.0, 0.5)
+"""See `search`: curiosity, the scales of priors and shares, the part of winning."""
+ITERATIONS = 1500
+"""Budget of the level `search` where nothing else is asked for."""
+CHUNK = 50
+"""Iterations between two looks at the clock."""
+NODES = 1 << 18
+"""Nodes that a search can hold; it ends when they are used up."""
+
+
+class Bot(Protocol):
+    """Chooses moves in one game. Not for two threads at once: each makes its own."""
+
+    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+        """A legal move, as a code, for the seat that decides in the state of a handle, which stays as it is."""
+
+
+class Random:
+    """Any legal move."""
+
+    def __init__(self, game: Game) -> None:
+        self._rules = bound.functions(game.name)
+        self._outs = rooms(game, 1)
+
+    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        return int(self._rules.random_move(states, editions, rng, self._outs))
+
+
+class Greedy:
+    """The move after which the mover is farthest ahead at the end of the turn, by a hand-made estimate."""
+
+    def __init__(self, game: Game) -> None:
+        self._rules = bound.functions(game.name)
+        self._states = scratch(game, greedy.STATES)
+        self._outs = rooms(game, 2)
+        self._worths = np.zeros(len(game.notation))
+
+    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        self._rules.copy_state(self._states, greedy.ROOT, states, 0)
+        return int(self._rules.greedy_move(self._states, editions, rng, self._outs, self._worths))
+
+
+class Search:
+    """A tree search: `iterations` of it, or for about `seconds` where they are given."""
+
+    def __init__(self, game: Game, iterations: int | None = None, seconds: float | None = None) -> None:
+        self._rules = bound.functions(game.name)
+        self._iterations = iterations or ITERATIONS
+        self._seconds = seconds
+        self._states = scratch(game, search.STATES)
+        self._outs = rooms(game, 2)
+        codes, seats = len(game.notation), game.seat_counts[-1]
+        nodes = NODES if seconds else min(NODES, 64 * self._iterations + 2 * codes)
+        self._tree = np.zeros((nodes, search.COLUMNS), np.int32)
+        self._sums = np.zeros((nodes, seats + 1))
+        self._path = np.zeros(search.LONGEST, np.int32)
+        self._known = np.zeros(codes, np.int32)
+        self._worths = np.zeros(seats)
+        self._dials = np.array(DIALS)
+
+    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        began = time.perf_counter()
+        rules = self._rules
+        rules.copy_state(self._states, search.ROOT, states, 0)
+        only = int(rules.open_search(self._states, editions, self._tree, self._sums, self._outs))
+        if only >= 0:
+            return only
+        if self._seconds is None:
+            self._search(editions, rng, self._iterations)
+        else:
+            self._search(editions, rng, CHUNK)
+            while time.perf_counter() - began < self._seconds and self._search(editions, rng, CHUNK):
+                pass
+        return int(rules.most_visited(self._states, self._tree, self._sums))
+
+    def _search(self, editions: Handle, rng: Buffer, iterations: int) -> bool:
+        return bool(
+            self._rules.search_on(
+                self._states, editions, rng, self._tree, self._sums, self._path, self._known, self._outs, self._worths,
+                self._dials, iterations,
+            )
+        )  # fmt: skip
+
+
+LEVELS = ("random", "greedy", "search")
+"""Names of the levels, weakest first."""
+
+
+def make(game: Game, level: str, *, iterations: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot of that level. The budget is for levels that search; the others take no notice of it.
+
+    Raises ValueError for an unknown level or a budget that is none.
+    """
+    if iterations is not None and iterations < 1:
+        raise ValueError(f"iterations must be at least 1, not {iterations!r}.")
+    if seconds is not None and not seconds > 0:
+        raise ValueError(f"seconds must be more than 0, not {seconds!r}.")
+    if level == "random":
+        return Random(game)
+    if level == "greedy":
+        return Greedy(game)
+    if level == "search":
+        return Search(game, iterations, seconds)
+    raise ValueError(f"There is no bot level {level!r}; there is {', '.join(LEVELS)}.")
