@@ -116,6 +116,27 @@ def test_a_dead_worker_is_started_again(site: Site) -> None:
     until(lambda: "moves" in json.loads(me.get(f"{table}view.json").text), what="a bot's turn")
 
 
+def processes_of(data: Path) -> list[str]:
+    """The command lines of all running processes that belong to the site of a data folder."""
+    found = []
+    for environment in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if f"CARREIRA_DATA={data}".encode() in environment.read_bytes().split(b"\0"):
+                found.append((environment.parent / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue  # it has just ended, or is somebody else's
+    return found
+
+
+def test_the_worker_ends_with_a_killed_site_and_any_folder_will_do(tmp_path: Path) -> None:
+    data = tmp_path / "a b#c%20d?e'f"
+    site = Site(data, "--plain")
+    until(lambda: any("worker" in line for line in processes_of(data)), what="a worker")
+    site.kill()
+    until(lambda: not processes_of(data), what="the end of the worker")
+    assert (data / "carreira.sqlite3").is_file()
+
+
 def test_killing_it_at_any_moment_loses_no_acknowledged_move(tmp_path: Path) -> None:
     """Posts moves as fast as it can, kills the process in the middle, and looks for every move that was answered."""
     acknowledged: dict[str, list[str]] = {}

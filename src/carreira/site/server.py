@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 PREPARED = "prepared"
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 class CannotServe(Exception):
@@ -131,6 +132,8 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
     from carreira.site.environment import BadSetting, data_folder
 
     make_folder(data_folder())
+    if host not in LOOPBACK and not os.environ.get("CARREIRA_ALLOWED_HOSTS"):
+        say("Others reach it only by the names in CARREIRA_ALLOWED_HOSTS; it is not set.")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
     import django
 

@@ -1,6 +1,7 @@
 """Django's settings. What can be set from outside stands in `environment.py`; everything else is decided here."""
 
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -55,10 +56,12 @@ SQLITE = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
-DATABASES = {
-    "default": dj_database_url.parse(
-        environment.text("DATABASE_URL", f"sqlite:///{DATA / 'carreira.sqlite3'}"), conn_health_checks=True
-    )
+DATABASE_URL = environment.text("DATABASE_URL", "")
+DATABASES: dict[str, Any] = {
+    # not by an address, since a folder's name may hold any character
+    "default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)
+    if DATABASE_URL
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "carreira.sqlite3"}
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE
