@@ -1,7 +1,6 @@
 """The command line: `carreira COMMAND`. Exit status 2 for bad usage, 1 for a failure, and never a traceback."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -268,16 +267,13 @@ def simulate(
 def bench() -> None:
     """Measure the speed of rules, copies and pages on this machine, as ratios."""
     from carreira import lab
+    from carreira.site import benchmark
 
     try:
         lab.bench(say=say)
-    except (ValueError, OSError) as error:
+        benchmark.tell(say)
+    except (ValueError, OSError, RuntimeError) as error:
         fail(str(error))
-    pages = subprocess.run(
-        [sys.executable, "-P", "-m", "carreira.site.measuring"], env={**os.environ, "CARREIRA_JIT": "0"}, check=False
-    )
-    if pages.returncode:
-        fail("the pages could not be measured: the lines above say why")
 
 
 def main() -> None:

@@ -77,8 +77,12 @@ def measure_game(client: Any, game: str, seats: int) -> dict[str, float]:
         revision = re.findall(r'name="version" value="(\d+)"', page)[0]
         listed = view["moves"]
         posted = {"version": revision, "move": listed[number % len(listed)]}
-        seconds, _ = timed(lambda posted=posted: [client.post(f"{table}move", posted), client.get(table)])
-        moves.append(seconds)
+
+        def play(posted: dict[str, str] = posted) -> None:
+            client.post(f"{table}move", posted)
+            client.get(table)
+
+        moves.append(timed(play)[0])
     return {
         "start": statistics.median(start) * 1000,
         "move": statistics.median(moves) * 1000,
