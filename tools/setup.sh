@@ -29,7 +29,8 @@ mark_of() { printf '%s %s %s\n' "$(cksum <"$1")" "$(pwd -P)" "$("$PY" -V 2>&1)";
 is_marked() { [ -f "$VENV/$1" ] && [ "$(cat "$VENV/$1")" = "$2" ]; }
 
 make_venv() {
-    if [ -x "$PY" ] && "$PY" -c 'import pip' >/dev/null 2>&1 && good_python "$PY" && is_marked carreira-home "$(pwd -P)"; then
+    # the mark is written last, so what has it is whole; it only may have lost its Python since
+    if is_marked carreira-home "$(pwd -P)" && "$PY" -V >/dev/null 2>&1; then
         return
     fi
     find_python
