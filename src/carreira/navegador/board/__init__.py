@@ -50,6 +50,7 @@ def render(
             summary=summary(view, language, names),
             places=places(view, language, names),
             ships=scene.ships(view),
+            crowns=scene.crowns(view),
             now=now,
             then=then,
             rondel=fields(view, choices),

@@ -70,6 +70,11 @@ def ships(view: View) -> list[Ship]:
     return found
 
 
+def crowns(view: View) -> int:
+    """How many king's privileges still lie in Goa: none unless they have to be fetched there."""
+    return sum(player["king"] for player in view["players"]) if view["options"]["king_in_goa"] else 0
+
+
 def layers(view: View, choices: Sequence[Choice], selected: str) -> tuple[Layer, dict[str, Layer]]:
     """What can be clicked on the chart now, and what can be clicked once a region is chosen to sail from.
 

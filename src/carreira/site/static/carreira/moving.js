@@ -27,13 +27,26 @@ export function remember(root) {
   return {pieces, ships, tiles};
 }
 
+const moved = ({x, y}) => `translate(${x}px, ${y}px)`;
+
+// What stands on a ring (data-orbit: its middle) walks along it, clockwise.
+function alongRing(from, to, middle) {
+  const [x, y] = middle.split(' ').map(Number);
+  const angle = point => Math.atan2(point.y - y, point.x - x), radius = point => Math.hypot(point.x - x, point.y - y);
+  let turn = (angle(to) - angle(from) + 2 * Math.PI) % (2 * Math.PI);
+  if (turn > 1.9 * Math.PI) turn -= 2 * Math.PI; // it only makes room for another
+  return Array.from({length: 13}, (_, i) => {
+    const part = i / 12, at = angle(from) + turn * part, r = radius(from) + (radius(to) - radius(from)) * part;
+    return moved({x: x + r * Math.cos(at), y: y + r * Math.sin(at)});
+  });
+}
+
 function glide(element, from) {
   const to = place(element);
   if (from.hidden || to.hidden || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
-  const step = isDrawn(element)
-    ? [`translate(${from.x}px, ${from.y}px)`, `translate(${to.x}px, ${to.y}px)`]
-    : [`translate(${from.x - to.x}px, ${from.y - to.y}px)`, 'none'];
-  element.animate({transform: step}, GLIDE);
+  let steps = [moved({x: from.x - to.x, y: from.y - to.y}), 'none'];
+  if (isDrawn(element)) steps = element.dataset.orbit ? alongRing(from, to, element.dataset.orbit) : [moved(from), moved(to)];
+  element.animate({transform: steps}, GLIDE);
 }
 
 const appear = element => element.animate({opacity: [0, 1]}, GLIDE);

@@ -80,11 +80,8 @@ document.body.addEventListener('htmx:responseError', () => location.reload());
 
 const announce = text => { announcer.textContent = text; };
 
-function tell() {
-  const prompt = document.getElementById('prompt')?.textContent ?? '';
-  const news = [...document.querySelectorAll('[data-log] li')].slice(-1).map(item => item.textContent.trim());
-  announce([...news, prompt].join(' '));
-}
+const lastSaid = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
+const tell = () => announce(`${lastSaid()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
 
 async function swap(verb, url, values) {
   busy = true;
@@ -129,6 +126,7 @@ document.addEventListener('click', async event => {
 
 let live = shown();     // the table as last seen, looking at it as it stands and not at a moment gone by
 let newest = null;      // what the server told last
+let height = 0;         // of the place of the decision, before others' moves were shown in it
 let skipping = false, catching = false, lastStep = 0, wake = () => {};
 
 function pause(time) {
@@ -154,35 +152,42 @@ function offerSkip(on) {
 
 // A moment gone by is shown on the way to the present: where one would decide stands what has just happened.
 function asStep() {
-  const card = document.getElementById('pacing-card').content.cloneNode(true);
-  const said = [...document.querySelectorAll('[data-log] li')].slice(-1).map(item => item.textContent.trim()).join(' ');
-  card.querySelector('[data-said]').textContent = said;
-  document.getElementById('act').replaceChildren(card);
-  announce(said);
+  const card = document.getElementById('pacing-card').content.cloneNode(true), act = document.getElementById('act');
+  card.querySelector('[data-said]').textContent = lastSaid();
+  act.replaceChildren(card);
+  act.firstElementChild.style.minHeight = `${height}px`; // what lies below stays where it is
+  announce(lastSaid());
 }
 
+// One decision after the other up to the newest; the table as it stands once nobody else is about to play.
 async function catchUp() {
   if (catching || busy || !newest || fact('replay') === 'true') return;
   catching = true;
   try {
     while (newest.revision > live.revision) {
-      const target = newest, url = fact('url');
-      for (let version = Math.max(live.version + 1, target.version - MOST_STEPS); version < target.version; version++) {
-        offerSkip(true);
-        await inPace(target.version - version);
-        if (skipping || pace() === 0) break;
-        await swap('GET', `${url}?at=${version}`);
-        asStep();
+      const url = fact('url'), behind = newest.version - live.version;
+      if (skipping || pace() === 0 || behind < 1 || (behind === 1 && newest.waiting !== 'bot')) {
+        if (behind === 1) await inPace(1);
+        await swap('GET', url);
+        live = shown();
+        tell();
+        continue;
       }
-      await inPace(1);
-      await swap('GET', url);
-      live = shown();
-      tell();
+      offerSkip(true);
+      if (fact('replay') !== 'true') height = document.querySelector('#act .act')?.offsetHeight ?? 0;
+      await inPace(behind);
+      if (skipping) continue;
+      const next = Math.max(live.version + 1, newest.version - MOST_STEPS);
+      await swap('GET', `${url}?at=${next}`);
+      live = {version: next, revision: next === newest.version ? newest.revision : live.revision};
+      if (fact('replay') === 'true') asStep();
+      else tell();
     }
   } finally {
     catching = false;
-    if (!botsPlay()) skipping = false;
-    offerSkip(botsPlay());
+    const playing = newest.waiting === 'bot';
+    if (!playing) skipping = false;
+    offerSkip(playing);
   }
 }
 

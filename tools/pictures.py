@@ -1,0 +1,78 @@
+"""Remakes the pictures of README and docs from real pages: starts the site, plays a while in Chromium, looks.
+
+    python tools/pictures.py [FOLDER]        (docs/pictures unless said otherwise)
+
+Needs what the tests need (`./test` sets it up). The deal differs every time, so no two runs give the same pictures.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
+from tests.browser.player import at_once, open_table, stands_at, wanted  # noqa: E402
+from tests.served import Site  # noqa: E402
+
+DECISIONS = 90
+"""How far into the game the pictures are taken, at least."""
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1640, "height": 1010}
+
+
+def play_a_while(page: Page, chance: Random) -> None:
+    """Play until something is going on at the table and a rondel move is due."""
+    table = page.locator("[data-table]")
+    while True:
+        expect(page.locator("[data-moves]")).to_be_attached(timeout=60_000)
+        due = page.locator("[data-decision=rondel]").count() > 0
+        if due and int(table.get_attribute("data-version") or 0) >= DECISIONS:
+            return
+        before = stands_at(page)
+        page.locator(f'[data-moves] [data-move="{wanted(page, chance)}"]').click()
+        expect(table).not_to_have_attribute("data-revision", before)
+
+
+def look(page: Page, target: Path) -> None:
+    """Take the pictures: the table by day and by night, and on a phone."""
+    target.mkdir(parents=True, exist_ok=True)
+    page.set_viewport_size(DESK)
+    page.screenshot(path=target / "table.png")
+    page.emulate_media(color_scheme="dark")
+    page.screenshot(path=target / "table-dark.png")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(PHONE)
+    page.reload()
+    expect(page.locator("[data-moves]")).to_be_attached()
+    page.screenshot(path=target / "phone.png")
+
+
+def main() -> None:
+    """Start, play, look, stop."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Site(Path(folder), "--plain")
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+            context = browser.new_context(base_url=site.url, locale="en", reduced_motion="reduce", viewport=DESK)
+            page = context.new_page()
+            open_table(page, "human", "greedy", "greedy", "greedy")
+            at_once(page)
+            play_a_while(page, Random(2))
+            look(page, target)
+            browser.close()
+        finally:
+            site.stop()
+    for picture in sorted(target.glob("*.png")):
+        print(f"{picture.name}: {picture.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
