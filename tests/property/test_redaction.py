@@ -82,11 +82,10 @@ def test_hidden_order_changes_nothing_that_is_shown(name: str) -> None:
 @pytest.mark.parametrize("level", [level for level in levels() if COMPILED or level not in NEEDS_COMPILED])
 def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
     """Also where the choice is to turn it up or to leave it."""
-    few = pairs(name)[:: 1 if level == "random" else 3]
-    assert len(few) > 20
-    for one, other in few:
-        for seed in (0, 1):
-            assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
+    some = pairs(name)[:: len(pairs(name)) // 30]
+    assert any(one.game.slots["asked"](code) for one, _ in some for code in one.codes())
+    for seed, (one, other) in enumerate(some):
+        assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
