@@ -207,6 +207,38 @@ def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext]
     assert 20_000 < sum(sizes) < 250_000, sizes
 
 
+def test_pieces_glide(visit: Callable[..., BrowserContext]) -> None:
+    """A ship and a piece of the rondel move from where they were; with less motion wanted they are simply there."""
+    for motion, moving in (("no-preference", True), ("reduce", False)):
+        page = visit(reduced_motion=motion, viewport={"width": 1440, "height": 900}).new_page()
+        open_table(page, "human", "human")
+        page.evaluate(
+            """() => { window.moved = []; document.addEventListener('carreira:shown', () => {
+                 for (const a of document.getAnimations()) window.moved.push(a.effect.target.id); }); }"""
+        )
+        play(page, "rondel sailing", "sail portugal guine")
+        moved = page.evaluate("window.moved")
+        assert any(name.startswith("rondel-piece-") for name in moved) is moving
+        assert any(name.startswith("ship-") for name in moved) is moving
+
+
+def test_the_chart_itself_is_never_drawn_anew(page: Page) -> None:
+    open_table(page, "human", "human")
+    page.evaluate("document.getElementById('chart-ground').dataset.known = 'yes'")
+    play(page, "rondel workers")
+    assert page.evaluate("document.getElementById('chart-ground').dataset.known") == "yes"
+
+
+def test_without_a_connection_the_page_says_so(page: Page) -> None:
+    open_table(page, "human", "human")
+    page.context.set_offline(True)
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(page.locator("[data-offline]")).to_be_visible()
+    page.context.set_offline(False)
+    play(page, "rondel workers")
+    expect(page.locator("[data-offline]")).to_be_hidden()
+
+
 def test_moves_of_bots_arrive_by_themselves(page: Page) -> None:
     open_table(page, "human", "random")
     at_once(page)

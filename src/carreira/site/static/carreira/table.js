@@ -63,7 +63,12 @@ document.addEventListener('change', event => {
 let memory = null, kept = null, busy = false;
 
 document.body.addEventListener('htmx:beforeSwap', event => {
-  if (event.detail.target.id !== 'table') return;
+  if (event.detail.target.id !== 'table' || !event.detail.shouldSwap) return;
+  if (!event.detail.serverResponse.includes('data-table')) { // a page of its own, such as one for a lost cookie
+    event.detail.shouldSwap = false;
+    location.reload();
+    return;
+  }
   memory = remember(table());
   kept = keep();
 });
@@ -75,7 +80,12 @@ document.body.addEventListener('htmx:afterSwap', () => {
   memory = kept = null;
   document.dispatchEvent(new CustomEvent('carreira:shown'));
 });
-document.body.addEventListener('htmx:sendError', () => announce(main.dataset.offline));
+const offline = document.querySelector('[data-offline]');
+document.body.addEventListener('htmx:sendError', () => {
+  offline.hidden = false;
+  announce(offline.textContent);
+});
+document.body.addEventListener('htmx:afterSwap', () => { offline.hidden = true; });
 document.body.addEventListener('htmx:responseError', () => location.reload());
 
 const announce = text => { announcer.textContent = text; };
@@ -87,6 +97,9 @@ async function swap(verb, url, values) {
   busy = true;
   try {
     await htmx.ajax(verb, url, {target: '#table', swap: 'outerHTML', ...(values && {values})});
+    return true;
+  } catch {
+    return false; // the server can't be reached, which the page says
   } finally {
     busy = false;
   }
@@ -102,7 +115,7 @@ document.addEventListener('submit', async event => {
   if (!('swap' in form.dataset)) return;
   event.preventDefault();
   if (busy || event.submitter?.getAttribute('aria-disabled') === 'true') return;
-  await swap('POST', form.action, new FormData(form, event.submitter));
+  if (!await swap('POST', form.action, new FormData(form, event.submitter))) return;
   live = shown();
   lastStep = performance.now();
   tell();
@@ -115,7 +128,7 @@ document.addEventListener('click', async event => {
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const place = step.textContent;
-  await swap('GET', step.getAttribute('href'));
+  if (!await swap('GET', step.getAttribute('href'))) return;
   history.replaceState(null, '', step.getAttribute('href'));
   const same = [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place);
   (same ?? document.getElementById('act'))?.focus({preventScroll: true});
@@ -168,7 +181,7 @@ async function catchUp() {
       const url = fact('url'), behind = newest.version - live.version;
       if (skipping || pace() === 0 || behind < 1 || (behind === 1 && newest.waiting !== 'bot')) {
         if (behind === 1) await inPace(1);
-        await swap('GET', url);
+        if (!await swap('GET', url)) break;
         live = shown();
         tell();
         continue;
@@ -178,7 +191,7 @@ async function catchUp() {
       await inPace(behind);
       if (skipping) continue;
       const next = Math.max(live.version + 1, newest.version - MOST_STEPS);
-      await swap('GET', `${url}?at=${next}`);
+      if (!await swap('GET', `${url}?at=${next}`)) break;
       live = {version: next, revision: next === newest.version ? newest.revision : live.revision};
       if (fact('replay') === 'true') asStep();
       else tell();
