@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.served import Site
 
@@ -20,6 +20,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 15_000
 """Milliseconds that a page may take for what is expected of it, on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 
 
