@@ -41,10 +41,10 @@ class Random:
 
 
 class Greedy:
-    """The move after which the mover is farthest ahead at the end of the turn, by a hand-made estimate."""
+    """The move after which the mover is farthest ahead at the end of the turn, by the game's rough estimate."""
 
     def __init__(self, game: Game) -> None:
-        self._rules = bound.functions(game.name)
+        self._rules = bound.rough_functions(game.name)
         self._states = scratch(game, greedy.STATES)
         self._outs = rooms(game, 2)
         self._worths = np.zeros(len(game.notation))

@@ -106,9 +106,13 @@ class Game:
         """The loops of `carreira.game.loops`, bound to this game."""
         return bind(self.name, self.slots, loops.FUNCTIONS)
 
-    def bind(self, functions: list[Callable[..., Any]]) -> SimpleNamespace:
-        """Other generic functions bound to this game; they may call the loops as well."""
-        return bind(self.name, {**self.slots, **vars(self.loops)}, functions)
+    def bind(self, functions: list[Callable[..., Any]], **slots: Any) -> SimpleNamespace:
+        """Other generic functions bound to this game; they may call the loops as well.
+
+        `slots` put other rules in the place of the game's own, e.g. another `value`.
+        """
+        name = " ".join([self.name, *sorted(slots)])
+        return bind(name, {**self.slots, **vars(self.loops), **slots}, functions)
 
     @functools.cached_property
     def _room(self) -> Schema:

@@ -52,8 +52,13 @@ def tie_break(state: Any, edition: Any, seat: int) -> int:
 
 
 def value(state: Any, edition: Any, seat: int) -> float:
-    """How good the position is for a seat, in points expected at the end, by a hand-made estimate."""
+    """How good the position is for a seat, in points expected at the end: as well as the game can tell."""
     _unbound("value")
+
+
+def rough_value(state: Any, edition: Any, seat: int) -> float:
+    """As `value`, by a simple sum that a beginner might go by: for the greedy bot."""
+    _unbound("rough_value")
 
 
 def redeal(state: Any, edition: Any, rng: Any) -> None:

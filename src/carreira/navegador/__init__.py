@@ -10,6 +10,7 @@ from carreira.navegador.rules import scoring, turn
 from carreira.navegador.rules.ids import RULE_IDS, TURN_1
 from carreira.navegador.setup import redeal, setup
 from carreira.navegador.state import SCHEMA
+from carreira.navegador.rough import rough_value
 from carreira.navegador.value import choices, value
 
 GAME = Game(
@@ -36,6 +37,7 @@ GAME = Game(
         "points": scoring.points,
         "tie_break": scoring.tie_break,
         "value": value,
+        "rough_value": rough_value,
         "redeal": redeal,
     },
     notation=moves.NOTATION,
