@@ -67,6 +67,27 @@ def test_news_come_within_a_second(site: Site) -> None:
     stream.close()
 
 
+def test_of_posts_at_the_same_time_exactly_one_is_played(site: Site) -> None:
+    me = Visitor(site)
+    table = me.open_table("human", "human")
+    for revision in range(3):
+        moves = json.loads(me.get(f"{table}view.json").text)["moves"]
+        start = threading.Barrier(6)
+        answers: list[int] = []
+
+        def post(move: str, revision: int = revision, start: threading.Barrier = start) -> None:
+            start.wait()
+            answers.append(me.post(f"{table}move", {"version": str(revision), "move": move}).status)  # noqa: B023
+
+        threads = [threading.Thread(target=post, args=(moves[number % len(moves)],)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [303, 409, 409, 409, 409, 409]
+        assert json.loads(me.get(f"{table}view.json").text)["number"] == revision + 1
+
+
 def test_a_stream_has_no_table_to_tell_of(site: Site) -> None:
     assert Visitor(site).get("/t/AAAAAAAAAAAAAAAAAAAAAA/events").status == 404
 
