@@ -13,7 +13,7 @@ from carreira.game.schema import Handle
 
 DIALS = (0.3, 3.0, 8.0, 0.5)
 """See `search`: curiosity, the scales of priors and shares, the part of winning."""
-ITERATIONS = 1500
+ITERATIONS = 200
 """Budget of the level `search` where nothing else is asked for."""
 CHUNK = 50
 """Iterations between two looks at the clock."""

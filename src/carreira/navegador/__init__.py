@@ -6,11 +6,11 @@ from carreira.game.edition import Editions
 from carreira.game.game import Game, Option
 from carreira.game.language import N_
 from carreira.navegador import figures, moves
+from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
 from carreira.navegador.rules.ids import RULE_IDS, TURN_1
 from carreira.navegador.setup import redeal, setup
 from carreira.navegador.state import SCHEMA
-from carreira.navegador.rough import rough_value
 from carreira.navegador.value import choices, value
 
 GAME = Game(
