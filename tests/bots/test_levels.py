@@ -1,0 +1,101 @@
+"""Every level plays every table: legally, the same way each time, and without touching the match."""
+
+from random import Random
+
+import pytest
+
+import carreira
+from carreira.bots import NEEDS_COMPILED, choose, levels
+from carreira.game.match import Match
+from carreira.game.rule import COMPILED
+
+TABLES = [
+    (name, seats, option)
+    for name, game in carreira.GAMES.items()
+    for seats in game.seat_counts
+    for option in (None, *(option.name for option in game.options))
+]
+BUDGET = 20 if COMPILED else 2
+"""Iterations: enough to open leaves and to come by the same node again."""
+
+
+def moments(name: str, seats: int, option: str | None, n: int) -> list[Match]:
+    """Moments of a game by random moves, some of each kind of decision."""
+    chance = Random(f"{name} {seats} {option}")
+    match = carreira.new(name, seats=seats, seed=seats, options={option: True} if option else {})
+    found, kinds = [], set()
+    while not match.over and len(found) < n:
+        kind = match.moves()[0].split(" ")[0]
+        if kind not in kinds or chance.random() < 0.01:
+            kinds.add(kind)
+            found.append(match.copy())
+        match.play(chance.choice(match.moves()))
+    return found
+
+
+def test_levels_are_named_weakest_first() -> None:
+    """The names of the public face."""
+    assert levels() == ["random", "greedy", "search"]
+    assert set(levels()) >= NEEDS_COMPILED
+
+
+@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize(("name", "seats", "option"), TABLES)
+def test_moves_are_legal_and_alike(name: str, seats: int, option: str | None, level: str) -> None:
+    """Same arguments, same move; the match stays as it is."""
+    for match in moments(name, seats, option, 8 if COMPILED else 4):
+        before = match.dumps()
+        move = choose(match, level, seed=3, iterations=BUDGET)
+        assert move in match.moves()
+        assert choose(match.copy(), level, seed=3, iterations=BUDGET) == move
+        assert match.dumps() == before
+
+
+def test_the_seed_matters() -> None:
+    """A random bot with other seeds plays other moves."""
+    match = carreira.new("navegador", seed=1)
+    assert len({choose(match, "random", seed=seed) for seed in range(40)}) > 4
+
+
+@pytest.mark.parametrize("level", levels())
+def test_a_time_budget_is_kept_roughly(level: str) -> None:
+    """A budget of time gives a legal move as well."""
+    match = carreira.new("navegador", seed=1)
+    assert choose(match, level, seconds=0.01) in match.moves()
+
+
+def test_what_cannot_be_chosen_is_refused() -> None:
+    """Unknown levels, budgets that are none, and a match that is over."""
+    match = carreira.new("navegador", seats=2, seed=1)
+    with pytest.raises(ValueError, match="no bot level 'clever'"):
+        choose(match, "clever")
+    with pytest.raises(ValueError, match="seconds must be more than 0"):
+        choose(match, "search", seconds=0)
+    with pytest.raises(ValueError, match="iterations must be at least 1"):
+        choose(match, "search", iterations=0)
+    chance = Random(4)
+    while not match.over:
+        match.play(chance.choice(match.moves()))
+    with pytest.raises(ValueError, match="over"):
+        choose(match, "random")
+
+
+@pytest.mark.skipif(not COMPILED, reason="whole games of greedy bots take a minute by plain rules")
+@pytest.mark.parametrize(("name", "seats", "option"), TABLES)
+def test_greedy_bots_end_their_games(name: str, seats: int, option: str | None) -> None:
+    """They bring a game to its end, and not by idling."""
+    for seed in range(3):
+        match = carreira.new(name, seats=seats, seed=seed, options={option: True} if option else {})
+        while not match.over:
+            assert match.number < 1000
+            match.play(choose(match, "greedy", seed=seed))
+
+
+@pytest.mark.skipif(not COMPILED, reason="whole games of greedy bots take a minute by plain rules")
+def test_greedy_beats_random() -> None:
+    """One greedy bot among three random ones wins every time."""
+    for seed in range(4):
+        match = carreira.new("navegador", seats=4, seed=seed)
+        while not match.over:
+            match.play(choose(match, "greedy" if match.to_move == seed else "random", seed=seed))
+        assert match.ranking()[0] == [seed]

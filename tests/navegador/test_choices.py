@@ -1,0 +1,63 @@
+"""`choices` leaves moves out, but nothing that a turn can lead to."""
+
+from random import Random
+
+import pytest
+
+import carreira
+from carreira.game.match import Match
+from carreira.navegador.names import DECISIONS
+from tests.navegador.picker import pick
+
+MOST = 3000
+"""Positions within one action that are gone through; larger actions are left out."""
+RONDEL = DECISIONS.index("rondel")
+
+
+def outcomes(match: Match, pruned: bool) -> set[object] | None:
+    """All positions in which the action under way can end, by legal moves or by those of `choices`; None if too many."""
+    game, box = match.game, match.edition.handle
+    schema, loops, out = game.schema, game.loops, game.buffer()
+    ends, seen = set(), {schema.freeze(match.handle)}
+    waiting = list(seen)
+    while waiting:
+        if len(seen) > MOST:
+            return None
+        frozen = waiting.pop()
+        state = schema.thaw(frozen)
+        n = (loops.choices_of if pruned else loops.legal_moves)(state, box, out)
+        for code in game.codes_in(out, n):
+            after = schema.thaw(frozen)
+            loops.step(after, box, code, game.buffer())
+            plain, key = schema.read(after), schema.freeze(after)
+            if plain.over or plain.decision == RONDEL:
+                ends.add(key)
+            elif key not in seen:
+                seen.add(key)
+                waiting.append(key)
+    return ends
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_outcome_is_lost(seats: int) -> None:
+    """Every action of whole games: trades, foundings, purchases, and sailings with and without a discovery."""
+    chance = Random(seats)
+    compared = dict.fromkeys(DECISIONS, 0)
+    fewer = 0
+    for seed in range(3):
+        match = carreira.new("navegador", seats=seats, seed=seed, options={"king_in_goa": seed == 1})
+        before = "rondel"
+        while not match.over:
+            decision = match.view()["decision"]
+            if before == "rondel" and decision in ("sail", "colony", "build", "market") and chance.random() < 0.3:
+                everything = outcomes(match, pruned=False)
+                if everything is not None:
+                    assert outcomes(match, pruned=True) == everything, match.dumps()
+                    compared[decision] += 1
+                    fewer += match.game.loops.choices_of(match.handle, match.edition.handle, match.game.buffer()) < len(
+                        match.moves()
+                    )
+            before = decision
+            match.play(pick(match, chance))
+    assert min(compared[decision] for decision in ("sail", "colony", "build", "market")) > 3
+    assert fewer > 3
