@@ -67,12 +67,11 @@ def press_in_the_list(page: Page, chance: Random) -> None:
 
 def walk_to(page: Page, target: Locator) -> None:
     """Press Tab until the target has the focus; from the top of the page where it lies before what has it."""
-    handle = target.element_handle()
-    behind = page.evaluate(
-        "t => Boolean(document.activeElement.compareDocumentPosition(t) & Node.DOCUMENT_POSITION_PRECEDING)", handle
+    behind = target.evaluate(
+        "it => Boolean(document.activeElement.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)"
     )
     for _ in range(400):
-        if page.evaluate("t => document.activeElement === t", handle):
+        if target.evaluate("it => document.activeElement === it"):
             return
         page.keyboard.press("Shift+Tab" if behind else "Tab")
     raise AssertionError("the Tab key does not get there")
