@@ -141,6 +141,17 @@ def test_a_dead_worker_is_started_again(site: Site) -> None:
     until(lambda: "moves" in json.loads(me.get(f"{table}view.json").text), what="a bot's turn")
 
 
+def test_it_stops_in_order_while_pages_listen(tmp_path: Path) -> None:
+    site = Site(tmp_path, "--plain")
+    me = Visitor(site)
+    stream = me.events(f"{me.open_table('human', 'human')}events")
+    assert event(stream)["version"] == 0
+    site.stop()
+    assert site.process.returncode in (0, 130)
+    assert not [line for line in site.output if "Error" in line or "Traceback" in line], "\n".join(site.output)
+    until(lambda: not processes_of(tmp_path), what="the end of the worker")
+
+
 def processes_of(data: Path) -> list[str]:
     """The command lines of all running processes that belong to the site of a data folder."""
     found = []

@@ -166,6 +166,15 @@ def test_again_opens_the_same_seats_once(browser: Browser, other: Browser) -> No
     assert other.status == 403
 
 
+def test_who_made_a_table_for_bots_alone_may_play_it_again(browser: Browser, other: Browser) -> None:
+    table = finish(browser.open_table(("random", "random")))
+    browser.get(f"/t/{table.id}/")
+    assert browser.post(f"/t/{table.id}/again", {}).status_code == 303
+    other.open_table(("random", "random"))
+    other.post(f"/t/{table.id}/again", {})
+    assert other.status == 403
+
+
 def test_an_own_edition_is_played_with_and_remembered(browser: Browser, settings: object) -> None:
     from pathlib import Path
 

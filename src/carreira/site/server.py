@@ -153,9 +153,10 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     import uvicorn
 
     from carreira.site.asgi import application
+    from carreira.site.stream import NEWS
 
     class Server(uvicorn.Server):
-        """uvicorn, which says when it answers."""
+        """uvicorn, which says when it answers, and ends streams before it waits for requests to end."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -166,6 +167,10 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
                     threading.Timer(1.0, supervisor.start).start()
                 if browser:
                     open_browser(url)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            NEWS.close()
+            await super().shutdown(sockets)
 
     config = uvicorn.Config(
         application, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=2, server_header=False

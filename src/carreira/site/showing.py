@@ -101,6 +101,7 @@ def table_context(
 
 def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor: str, replay: bool) -> dict[str, Any]:
     mine = own_seats(seats, visitor)
+    takes_part = bool(mine) or bool(visitor and visitor == table.owner)
     level = seats[table.to_move].kind if table.to_move is not None else ""
     waiting, progress = waiting_for(table, level, needs_compiled(level))
     at = (table.id,)
@@ -122,8 +123,8 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "free_undo": free_undo(seats),
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),
-        "again_url": reverse("again", args=at) if mine else "",
-        "skip_url": reverse("skip", args=at),
+        "again_url": reverse("again", args=at) if takes_part else "",
+        "skip_url": reverse("skip", args=at) if takes_part else "",
         "events_url": reverse("events", args=at),
         "view_url": reverse("view", args=at),
         "record_url": reverse("record", args=at) if may_fetch(table, seats, visitor) else "",

@@ -81,6 +81,14 @@ class News:
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(hint.set)
 
+    def close(self) -> None:
+        """End every stream, as the server is about to stop; pages come back by themselves when it is there again."""
+        for queues in self._listeners.values():
+            for queue in queues:
+                if queue.full():
+                    queue.get_nowait()
+                queue.put_nowait(None)
+
     @contextlib.contextmanager
     def listening(self, table: str) -> Any:
         """A queue that gets every new state of a table: at most one waits in it, the newest."""
@@ -141,7 +149,9 @@ async def _told(table: str, first: State) -> AsyncIterator[bytes]:
             except TimeoutError:
                 yield b": still here\n\n"
                 continue
-            if state is None or state == last:
+            if state is None:
+                return
+            if state == last:
                 continue
             moved = state["revision"] != last["revision"] or state["over"] != last["over"]
             last = state

@@ -109,9 +109,11 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def _my_table(request: HttpRequest, table_id: str) -> tuple[Table, list[Any]]:
+    """A table that the visitor plays at, or made (for bots alone). Raises Refusal."""
     found = find(table_id)
     seats = seats_of(found)
-    if not playing.own_seats(seats, visitor(request)):
+    who = visitor(request)
+    if not playing.own_seats(seats, who) and not (who and who == found.owner):
         raise Refusal(403, WATCHING)
     return found, seats
 
