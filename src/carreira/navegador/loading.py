@@ -26,7 +26,7 @@ from carreira.navegador.names import (
 from carreira.navegador.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
 from carreira.navegador.rules.sailing import chart_reach
 from carreira.navegador.state import SCHEMA
-from carreira.navegador.turn_loading import by_region, load_turn
+from carreira.navegador.turn_loading import by_region, check_arrival, load_turn
 
 KEYS = (
     "game", "seats", "seed", "options", "to_move", "decision", "phase", "market", "regions", "set_aside", "gallery",
@@ -69,6 +69,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     _check_ships(state)
     handle = SCHEMA.load(SCHEMA.numbers(state))
     chart(handle, edition.handle)
+    check_arrival(SCHEMA.read(handle), box)
     return handle
 
 

@@ -2,6 +2,7 @@
 
 from carreira.game.chance import draw
 from carreira.game.rule import Buffer, Figures, Player, State, rule
+from carreira.navegador.figures import MAX_PRICES
 from carreira.navegador.names import (
     MAX_SEATS,
     MAX_TILES,
@@ -91,64 +92,61 @@ def deal(state: State, edition: Figures, rng: Buffer) -> None:
 
 @rule
 def redeal(state: State, edition: Figures, rng: Buffer) -> None:
-    """Deal everything unseen anew: the face-down colonies, and those set aside among them."""
-    for good in range(N_GOODS):
-        state.set_aside[good] = redeal_good(state, edition, rng, good, state.set_aside[good])
+    """Deal everything unseen anew: the face-down colonies, and those set aside among them.
 
-
-@rule
-def redeal_good(state: State, edition: Figures, rng: Buffer, good: int, aside: int) -> int:
-    """Deal the unseen tiles of one good anew; the tile that is then set aside.
-
-    Going through the face-down tiles, each is swapped with a random one of those that come later or lie aside: a
-    shuffle of Fisher and Yates over tiles that lie in several places.
+    The unseen tiles of a good are taken as a set, so where they really lie has no bearing on where they go.
     """
-    later = 1
-    for region in range(N_REGIONS):
-        if edition.good[region] == good and state.explored[region] == 0:
-            later += count_tiles(state, region)
-    for region in range(N_REGIONS):
-        if edition.good[region] == good and state.explored[region] == 0:
-            for i in range(count_tiles(state, region)):
-                skip = draw(rng, later)
-                later -= 1
-                if skip == later:
-                    kept = state.tiles[region, i]
-                    state.tiles[region, i] = aside
-                    aside = kept
-                elif skip > 0:
-                    swap_later(state, edition, good, region, i, skip)
-    for region in range(N_REGIONS):
-        if edition.good[region] == good and state.explored[region] == 0:
-            sort_tiles(state, region)
-    return aside
+    for good in range(N_GOODS):
+        unseen = unseen_tiles(state, edition, good)
+        left = 0
+        for i in range(MAX_PRICES):
+            left += (unseen >> i) & 1
+        for region in range(N_REGIONS):
+            if edition.good[region] == good and state.explored[region] == 0:
+                drawn = 0
+                for _ in range(count_tiles(state, region)):
+                    tile = nth_tile(unseen & ~drawn, draw(rng, left))
+                    drawn |= 1 << tile
+                    left -= 1
+                unseen &= ~drawn
+                lay_tiles(state, edition, good, region, drawn)
+        state.set_aside[good] = edition.colony_prices[good, nth_tile(unseen, 0)]
 
 
 @rule
-def swap_later(state: State, edition: Figures, good: int, region: int, i: int, skip: int) -> None:
-    """Swap the i-th tile of `region` with the face-down tile of the same good `skip` places on."""
-    place = -i
-    for other in range(region, N_REGIONS):
-        if edition.good[other] == good and state.explored[other] == 0:
-            count = count_tiles(state, other)
-            if skip < place + count:
-                j = skip - place
-                kept = state.tiles[region, i]
-                state.tiles[region, i] = state.tiles[other, j]
-                state.tiles[other, j] = kept
-                return
-            place += count
+def unseen_tiles(state: State, edition: Figures, good: int) -> int:
+    """The tiles of a good that lie face down or aside, as bits: bit i is the i-th cheapest."""
+    found = 0
+    for i in range(MAX_PRICES):
+        if edition.colony_prices[good, i] == state.set_aside[good]:
+            found |= 1 << i
+    for region in range(N_REGIONS):
+        if edition.good[region] == good and state.explored[region] == 0:
+            for j in range(count_tiles(state, region)):
+                for i in range(MAX_PRICES):
+                    if edition.colony_prices[good, i] == state.tiles[region, j]:
+                        found |= 1 << i
+    return found
 
 
 @rule
-def sort_tiles(state: State, region: int) -> None:
-    """Put the tiles of a region in ascending order of price."""
-    for i in range(1, count_tiles(state, region)):
-        for j in range(i, 0, -1):
-            if state.tiles[region, j] < state.tiles[region, j - 1]:
-                kept = state.tiles[region, j]
-                state.tiles[region, j] = state.tiles[region, j - 1]
-                state.tiles[region, j - 1] = kept
+def nth_tile(tiles: int, n: int) -> int:
+    """Index of the n-th tile, from 0, among `tiles` as bits."""
+    found = 0
+    while n > 0 or (tiles >> found) & 1 == 0:
+        n -= (tiles >> found) & 1
+        found += 1
+    return found
+
+
+@rule
+def lay_tiles(state: State, edition: Figures, good: int, region: int, tiles: int) -> None:
+    """Lay the tiles that are given as bits into a region, in ascending order of price."""
+    n = 0
+    for i in range(MAX_PRICES):
+        if (tiles >> i) & 1:
+            state.tiles[region, n] = edition.colony_prices[good, i]
+            n += 1
 
 
 @rule

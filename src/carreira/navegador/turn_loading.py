@@ -79,9 +79,7 @@ def _action(state: Any, turn: Mapping[str, Any]) -> None:
     state.extra_sailing = truth(turn["extra_sailing"], "turn.extra_sailing")
     if state.extra_sailing:
         if state.holder != state.to_move or state.first_round:
-            raise InvalidPosition(
-                "turn.extra_sailing: only its holder sails with the card, not in the first round."
-            )
+            raise InvalidPosition("turn.extra_sailing: only its holder sails with the card, not in the first round.")
         return
     if state.decision == RONDEL:
         return
@@ -124,3 +122,17 @@ def _expedition(state: Any, turn: Mapping[str, Any]) -> None:
         raise InvalidPosition("turn.expedition: it needs ships that have sailed into an undiscovered region.")
     if state.discovered >= 0:
         raise InvalidPosition("turn.expedition: only one region can be discovered in a sailing.")
+
+
+def check_arrival(state: Any, box: Any) -> None:
+    """Refuse an expedition that too few ships can join (nav.sailing.3), once it is charted how far ships sail."""
+    if state.expedition < 0:
+        return
+    player = state.players[state.to_move]
+    ships = player.ships[state.expedition] + sum(
+        player.ships[region] - state.sailed[region]
+        for region in range(N_REGIONS)
+        if state.reach[region] >> state.expedition & 1
+    )
+    if ships <= box.lost[state.seats, state.expedition]:
+        raise InvalidPosition("turn.expedition: too few ships can still join it, so it could never have set out.")
