@@ -9,6 +9,7 @@ rules. The cache therefore lies in a folder named by a hash of all engine source
 are checked.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -71,6 +72,7 @@ def cache_folder() -> Path:
     for root in (wanted, Path(tempfile.gettempdir()) / "carreira"):
         try:
             (root / name).mkdir(parents=True, exist_ok=True)
+            os.utime(root / name)  # in use: the last to be forgotten
         except OSError:
             continue
         _forget_old(root, name)
@@ -82,9 +84,12 @@ def cache_folder() -> Path:
 
 def _forget_old(root: Path, current: str) -> None:
     """Remove what was compiled from sources that are no longer current, all but the latest few."""
-    others = [folder for folder in root.glob("rules-*") if folder.name != current]
-    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in others[KEPT_CACHES:]:
+    others = []
+    for folder in root.glob("rules-*"):
+        with contextlib.suppress(FileNotFoundError):  # another process is tidying up as well
+            others.append((folder.stat().st_mtime, folder))
+    others = [(used, folder) for used, folder in others if folder.name != current]
+    for _, folder in sorted(others, reverse=True)[KEPT_CACHES:]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -94,7 +99,7 @@ def rule(function: F) -> F:
         return function
     import numba
 
-    if not any(cache_folder().iterdir()) and sys.stderr.isatty():
+    if sys.stderr.isatty() and not any(cache_folder().glob("*")):
         _say_once()
     config: Any = numba.config
     kept, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
