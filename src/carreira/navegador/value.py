@@ -1,7 +1,7 @@
 """A hand-made estimate of how good a position is, for bots: terms that people look at, each with a weight.
 
 A seat's value is what it would score now, and for each term what it is still good for: more, the more turns are left.
-The weights were fitted to games between bots (tools/fit_value.py); docs/bots.md tells what they say.
+The weights (`weights.py`) come from tournaments between bots; docs/bots.md tells how.
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
