@@ -15,7 +15,7 @@ RONDEL = DECISIONS.index("rondel")
 
 
 def outcomes(match: Match, pruned: bool) -> set[object] | None:
-    """All positions in which the action under way can end, by legal moves or by those of `choices`; None if too many."""
+    """All positions in which the action can end, by legal moves or by those of `choices`; None if too many."""
     game, box = match.game, match.edition.handle
     schema, loops, out = game.schema, game.loops, game.buffer()
     ends, seen = set(), {schema.freeze(match.handle)}
