@@ -5,7 +5,7 @@ from carreira.navegador.names import COLONY, FACTORY
 from carreira.navegador.rules.player import units
 from carreira.navegador.rules.scoring import total_points
 
-CASH, WORKER, COLONY_MORE, FACTORY_MORE, HOUSE = 0.01, 1.0, 1.5, 1.5, 2.0
+CASH, WORKER, COLONY_MORE, FACTORY_MORE, HOUSE = 0.003, 1.0, 1.5, 1.5, 2.0
 """Points that a Cruzado, a worker, a colony, a factory, a shipyard or church is worth beyond what it scores now."""
 
 
