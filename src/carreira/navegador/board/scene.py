@@ -96,7 +96,7 @@ def layers(view: View, choices: Sequence[Choice], selected: str) -> tuple[Layer,
         elif word == "scrap":
             targets.append(Target(choice, rest[0], "scrap"))
         elif word == "colony":
-            targets.append(Target(choice, f"tile-{rest[0]}", "tile"))
+            targets.append(Target(choice, rest[0], "found"))
         elif word == "discover":
             targets.append(Target(choice, f"disc-{view['turn']['expedition']['region']}", "reveal"))
     if not sails:
