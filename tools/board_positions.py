@@ -48,8 +48,6 @@ def text() -> str:
     for region, place in geometry.ANCHORAGES.items():
         out += _box(region, *place.box)
         if region != "portugal":
-            x, y = place.tiles
-            out += _box(f"tile-{region}", x - 4, y - 4, geometry.TILE_WIDTH + 8, geometry.TILE_HEIGHT + 8)
             out += _box(f"disc-{region}", place.disc[0] - 33, place.disc[1] - 33, 66, 66)
     for i, field in enumerate(FIELDS):
         box, polygon = _sector(i)
