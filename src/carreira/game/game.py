@@ -205,6 +205,11 @@ class Game:
         """One player's panel, as markup."""
         return self.module("board").panel(view, seat, language=language, names=names)
 
+    def tabs(self, language: str) -> list[str]:
+        """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""
+        names: list[str] = self.module("board").tabs(language)
+        return names
+
     def rulebook(self, language: str) -> Any:
         """The game's rules text (`carreira.game.rulebook.Rulebook`)."""
         from carreira.game import rulebook

@@ -74,6 +74,7 @@ def table_context(
         "choices": choices,
         "prompt": _prompt(match, seats, view, reader),
         "board": board,
+        "tabs": game.tabs(reader),
         "panels": [(seat.number, game.panel(view, seat.number, language=reader, names=names)) for seat in seats],
         "names": names,
         "seats": [

@@ -9,7 +9,7 @@ import pytest
 import carreira
 from carreira.game.game import Choice
 from carreira.game.match import Match
-from carreira.navegador.board import panel, render
+from carreira.navegador.board import panel, render, tabs
 from carreira.navegador.names import DECISIONS
 from tests.navegador.board.markup import Markup
 from tests.navegador.picker import pick
@@ -215,3 +215,11 @@ def test_the_board_is_light() -> None:
         for match in moments:
             text = render(match.view(match.to_move), choices=choices(match), language="en", names=names(match))
             assert len(text) < 90_000
+
+
+def test_each_tab_of_a_phone_shows_something() -> None:
+    match = carreira.new("navegador", seats=2, seed=1)
+    for language in ("en", "de"):
+        classes = " ".join(element.attributes.get("class", "") for element in drawn(match, language=language).elements)
+        shown = {name for name in classes.split() if name.startswith("board-tab-")}
+        assert shown == {f"board-tab-{n}" for n, _ in enumerate(tabs(language), 1)}

@@ -12,13 +12,14 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from carreira.game.game import Choice
+from carreira.game.language import translator
 from carreira.navegador.board import geometry, scene, tables
 from carreira.navegador.board.drawing import environment
 from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.board.told import places, summary
 from carreira.navegador.names import REGIONS
 
-__all__ = ["panel", "render"]
+__all__ = ["panel", "render", "tabs"]
 
 View = Mapping[str, Any]
 
@@ -73,6 +74,11 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
     template = environment(language).get_template("panel.html")
     fleet = sum(player["ships"].values())
     return Markup(template.render(view=view, seat=seat, player=player, names=names, fleet=fleet))
+
+
+def tabs(language: str) -> list[str]:
+    """The tables beside the chart are one tab on a phone, by the name of the first of them."""
+    return [translator(language).gettext("Market")]
 
 
 @cache
