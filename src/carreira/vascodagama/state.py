@@ -7,9 +7,9 @@ import numpy as np
 
 from carreira.game.schema import Schema
 from carreira.vascodagama.names import (
-    N_BERTHS,
     MAX_SEATS,
     MAX_SECTIONS,
+    N_BERTHS,
     N_CHARACTERS,
     N_COLOURS,
     N_DECKS,
