@@ -17,7 +17,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ class Shape:
 
     `size` is () for a number, (n,) for a list of n, (None,) for a list of 1 to `most`; numbers lie from `low` to
     `high`. `names`: a list of these names, `count` of them where it is given. `pairs`: a list of pairs of these names.
-    `fields`: a table with exactly these keys.
+    `choice`: one of these names. `fields`: a table with exactly these keys, each of its own shape.
     """
 
     size: tuple[int | None, ...] = ()
@@ -43,7 +43,8 @@ class Shape:
     most: int = 0
     names: tuple[str, ...] = ()
     pairs: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()
+    choice: tuple[str, ...] = ()
+    fields: "Mapping[str, Shape]" = field(default_factory=dict)
     count: int | None = None
 
     def problem(self, value: Any) -> str | None:
@@ -51,7 +52,10 @@ class Shape:
         if self.fields:
             if not isinstance(value, dict) or set(value) != set(self.fields):
                 return f"must have exactly {' and '.join(self.fields)}"
-            return None
+            found = ((key, shape.problem(value[key])) for key, shape in self.fields.items())
+            return next((f"{key} {problem}" for key, problem in found if problem), None)
+        if self.choice:
+            return None if value in self.choice else f"must be one of {', '.join(self.choice)}, not {value!r}"
         if self.names or self.pairs:
             return self._names_problem(value)
         numbers = [value] if self.size == () else value

@@ -70,7 +70,10 @@ SCHEMA = Schema(FIGURES)
 SHAPES = {
     **{f"market.{good}": Shape((MARKET_ROWS,), 0, 1000) for good in (*GOODS, "revenue")},
     "market.start_row": Shape((), 1, MARKET_ROWS),
-    **{f"regions.{region}": Shape(fields=("good", "tiles")) for region in REGIONS[1:]},
+    **{
+        f"regions.{region}": Shape(fields={"good": Shape(choice=GOODS), "tiles": Shape((), 1, MAX_TILES)})
+        for region in REGIONS[1:]
+    },
     "borders.blue": Shape(pairs=REGIONS),
     "borders.red": Shape(pairs=REGIONS),
     "phases.begin": Shape(names=REGIONS, count=2),
@@ -111,12 +114,7 @@ def contradictions(values: dict[str, Any]) -> list[str]:
     stacks = dict.fromkeys(GOODS, 0)
     for region in REGIONS[1:]:
         entry = values[f"regions.{region}"]
-        if entry["good"] not in GOODS:
-            problems.append(f"regions.{region}: the good must be one of {', '.join(GOODS)}, not {entry['good']!r}.")
-        elif not isinstance(entry["tiles"], int) or not 1 <= entry["tiles"] <= MAX_TILES:
-            problems.append(f"regions.{region}: tiles must be a number from 1 to {MAX_TILES}, not {entry['tiles']!r}.")
-        else:
-            stacks[entry["good"]] += entry["tiles"]
+        stacks[entry["good"]] += entry["tiles"]
     for good in GOODS:
         prices = values[f"colonies.{good}"]
         if len(set(prices)) != len(prices):

@@ -1,21 +1,41 @@
 """The figures of an edition as one read-only record, which the rules take as their second argument."""
 
+from itertools import pairwise
+from typing import Any
+
 import numpy as np
 
+from carreira.game.edition import Shape
 from carreira.game.schema import Schema
 from carreira.vascodagama.names import (
+    CHARACTERS,
+    LANDINGS,
+    LAST_PLAIN_NUMBER,
     MAX_SEATS,
+    MAX_SECTIONS,
+    MAX_SPACES,
+    N_AREAS,
     N_BERTHS,
     N_COLOURS,
+    N_CREW,
     N_DECKS,
     N_LANDINGS,
     N_MERCHANTS,
     N_NUMBERS,
+    N_PROJECTS,
+    N_SAILORS,
     N_TILES,
+    N_UPPER,
     N_VDG,
+    ROUNDS,
+    SECTION_SPACES,
 )
 
 i32 = np.int32
+BONUSES = ("none", "project", "sailor", "captain", "reals")
+"""What a landing can give for a ship sent."""
+MAX_LIMIT = 20
+SEATS = range(2, MAX_SEATS + 1)
 
 FIGURES = np.dtype(
     [
@@ -65,3 +85,206 @@ FIGURES = np.dtype(
 )
 
 SCHEMA = Schema(FIGURES)
+
+SHAPES = {
+    **{
+        f"projects.{i}": Shape(
+            fields={
+                "deck": Shape((), 1, N_DECKS),
+                "limit": Shape((), 1, MAX_LIMIT),
+                "crew": Shape((), 1, N_CREW),
+                "reals": Shape((), 0, 20),
+                "points": Shape((), 0, 20),
+            }
+        )
+        for i in range(1, N_PROJECTS + 1)
+    },
+    **{
+        f"vasco_da_gama.{i}": Shape(
+            fields={
+                "initial": Shape((), 1, LAST_PLAIN_NUMBER),
+                "variation": Shape((), -9, 9),
+                "upper": Shape((), 1, 50),  # 0 would say that it has been taken
+                "lower": Shape((), 1, 50),
+            }
+        )
+        for i in range(1, N_VDG + 1)
+    },
+    **{f"merchants.{i}": Shape((), 1, MAX_LIMIT) for i in range(1, N_MERCHANTS + 1)},
+    **{f"spaces.{landing}": Shape((None,), 1, MAX_LIMIT, most=MAX_SPACES) for landing in LANDINGS},
+    **{
+        f"bonus.{landing}": Shape(fields={"kind": Shape(choice=BONUSES), "reals": Shape((), 0, 20)})
+        for landing in LANDINGS
+    },
+    **{f"complete.{landing}": Shape((), 0, 20) for landing in LANDINGS},
+    "compensation.last": Shape((None,), 1, N_NUMBERS, most=N_NUMBERS),
+    "compensation.reals": Shape((None,), 0, 20, most=N_NUMBERS),
+    **{f"areas.spaces_{n}": Shape((), 1, 8) for n in SEATS},
+    **{f"recruitment.sections_{n}": Shape((), 1, MAX_SECTIONS) for n in SEATS},
+    **{f"characters.dealt_{n}": Shape(names=CHARACTERS, count=n) for n in SEATS},
+    "recruitment.start": Shape((), 0, SECTION_SPACES),
+    "recruitment.refill": Shape((), 0, SECTION_SPACES),
+    "recruitment.colours": Shape((N_COLOURS,), 0, 100),
+    "recruitment.captain": Shape((), 0, 20),
+    "prices.one_project": Shape((), 0, 100),
+    "prices.two_projects": Shape((), 0, 100),
+    "characters.dias": Shape((), 0, 20),
+    "characters.alvares": Shape((), 0, 20),
+    "pieces.sailors": Shape((), 1, N_SAILORS // N_COLOURS),
+    "pieces.missionaries": Shape((), 0, 20),
+    "pieces.captains": Shape((), 1, 20),
+    "start.discs": Shape((), 1, LAST_PLAIN_NUMBER // MAX_SEATS),
+    "start.captains": Shape((), 0, 20),
+    "start.reals": Shape((), 0, 1000),
+    "end.rounds": Shape((), 1, ROUNDS),
+    "scoring.reals": Shape((), 1, 1000),
+    "scoring.ship": Shape((), 0, 100),
+}
+"""Every figure that an edition of Vasco da Gama must hold, and what it looks like."""
+
+
+def contradictions(values: dict[str, Any]) -> list[str]:
+    """What is wrong between figures that are each well formed, a sentence each."""
+    return [*_tile_problems(values), *_landing_problems(values), *_seat_problems(values), *_price_problems(values)]
+
+
+def _projects(values: dict[str, Any]) -> list[dict[str, int]]:
+    """The projects deck by deck, each deck in the order of the edition."""
+    return sorted((values[f"projects.{i}"] for i in range(1, N_PROJECTS + 1)), key=lambda project: project["deck"])
+
+
+def _deck_sizes(values: dict[str, Any]) -> list[int]:
+    decks = [project["deck"] for project in _projects(values)]
+    return [decks.count(deck) for deck in range(1, N_DECKS + 1)]
+
+
+def _tile_problems(values: dict[str, Any]) -> list[str]:
+    problems = []
+    laid_out = N_UPPER + 1
+    for deck, size in enumerate(_deck_sizes(values), start=1):
+        least = laid_out if deck == 1 else 1
+        if size < least:
+            problems.append(f"projects: deck {deck} needs at least {least} tiles, but has {size}.")
+    lowest = min(min(values[f"spaces.{landing}"]) for landing in LANDINGS)
+    for i in range(1, N_PROJECTS + 1):
+        if values[f"projects.{i}"]["limit"] < lowest:
+            problems.append(f"projects.{i}: no landing has a space for its limit.")
+    for i in range(1, N_MERCHANTS + 1):
+        if values[f"merchants.{i}"] < lowest:
+            problems.append(f"merchants.{i}: no landing has a space for its limit.")
+    for i in range(1, N_VDG + 1):
+        tile = values[f"vasco_da_gama.{i}"]
+        if not 1 <= tile["initial"] + tile["variation"] <= LAST_PLAIN_NUMBER:
+            problems.append(
+                f"vasco_da_gama.{i}: initial number and variation together must lie from 1 to {LAST_PLAIN_NUMBER}."
+            )
+    return problems
+
+
+def _landing_problems(values: dict[str, Any]) -> list[str]:
+    problems = []
+    for landing in LANDINGS:
+        bonus = values[f"bonus.{landing}"]
+        if (bonus["kind"] == "reals") != (bonus["reals"] > 0):
+            problems.append(f"bonus.{landing}: reals must be more than 0 if the kind is reals, else 0.")
+    return problems
+
+
+def _seat_problems(values: dict[str, Any]) -> list[str]:
+    """What doesn't fit some number of players."""
+    problems = []
+    for n in SEATS:
+        dealt = values[f"characters.dealt_{n}"]
+        if len(set(dealt)) != len(dealt):
+            problems.append(f"characters.dealt_{n}: each character is dealt once.")
+        if "sernigi" not in dealt:
+            problems.append(f"characters.dealt_{n}: sernigi must be dealt, for he sends the first merchant.")
+        discs = n * values["start.discs"] + 1
+        spaces = N_AREAS * values[f"areas.spaces_{n}"]
+        if spaces < discs:
+            problems.append(f"areas.spaces_{n}: {spaces} action spaces are too few for {discs} discs.")
+        standing = values[f"recruitment.sections_{n}"] * values["recruitment.start"]
+        if standing > N_COLOURS * values["pieces.sailors"]:
+            problems.append(f"recruitment.sections_{n}: {standing} sailors at set-up are more than there are.")
+    if values["start.captains"] > values["pieces.captains"]:
+        problems.append("start.captains: more than pieces.captains.")
+    return problems
+
+
+def _price_problems(values: dict[str, Any]) -> list[str]:
+    problems = []
+    colours = values["recruitment.colours"]
+    if any(more <= fewer for fewer, more in pairwise(colours)):
+        problems.append("recruitment.colours: more colours must cost more.")
+    if values["prices.two_projects"] < values["prices.one_project"]:
+        problems.append("prices.two_projects: less than prices.one_project.")
+    last = values["compensation.last"]
+    if sorted(set(last)) != last or last[-1] != N_NUMBERS:
+        problems.append(f"compensation.last: the numbers must rise and end with {N_NUMBERS}.")
+    if len(values["compensation.reals"]) != len(last):
+        problems.append("compensation.reals: must have as many numbers as compensation.last.")
+    return problems
+
+
+def record(values: dict[str, Any]) -> Any:
+    """The figures of a checked edition as a handle of FIGURES."""
+    handle = np.zeros(1, FIGURES)
+    box = handle[0]
+    _record_tiles(box, values)
+    _record_landings(box, values)
+    first = 0
+    for last, reals in zip(values["compensation.last"], values["compensation.reals"], strict=True):
+        box["compensation"][first:last] = reals
+        first = last
+    box["dealt"] = -1
+    for n in SEATS:
+        box["area_spaces"][n] = values[f"areas.spaces_{n}"]
+        box["sections"][n] = values[f"recruitment.sections_{n}"]
+        box["dealt"][n, :n] = [CHARACTERS.index(name) for name in values[f"characters.dealt_{n}"]]
+    for name, path in (
+        ("sailors", "pieces.sailors"),
+        ("section_start", "recruitment.start"),
+        ("section_refill", "recruitment.refill"),
+        ("missionaries", "pieces.missionaries"),
+        ("captains", "pieces.captains"),
+        ("start_captains", "start.captains"),
+        ("start_discs", "start.discs"),
+        ("start_reals", "start.reals"),
+        ("rounds", "end.rounds"),
+        ("one_project", "prices.one_project"),
+        ("two_projects", "prices.two_projects"),
+        ("captain_price", "recruitment.captain"),
+        ("dias_points", "characters.dias"),
+        ("alvares_missionaries", "characters.alvares"),
+        ("reals_per_point", "scoring.reals"),
+        ("ship_points", "scoring.ship"),
+    ):
+        box[name] = values[path]
+    box["colour_price"][1:] = values["recruitment.colours"]
+    return SCHEMA.load(handle.view(i32).tolist())
+
+
+def _record_tiles(box: Any, values: dict[str, Any]) -> None:
+    projects = _projects(values)
+    for name in ("limit", "crew", "reals", "points"):
+        box[name][:N_PROJECTS] = [project[name] for project in projects]
+    box["limit"][N_PROJECTS:] = [values[f"merchants.{i}"] for i in range(1, N_MERCHANTS + 1)]
+    box["merchants"] = range(N_PROJECTS, N_TILES)
+    box["deck_size"] = _deck_sizes(values)
+    for i in range(N_VDG):
+        tile = values[f"vasco_da_gama.{i + 1}"]
+        box["initial"][i] = tile["initial"]
+        box["variation"][i] = tile["variation"]
+        box["money"][i] = tile["upper"], tile["lower"]
+
+
+def _record_landings(box: Any, values: dict[str, Any]) -> None:
+    for i, landing in enumerate(LANDINGS):
+        spaces = values[f"spaces.{landing}"]
+        box["spaces"][i] = len(spaces)
+        box["value"][i * MAX_SPACES : i * MAX_SPACES + len(spaces)] = spaces
+        bonus = values[f"bonus.{landing}"]
+        if bonus["kind"] in ("project", "sailor", "captain"):
+            box[f"bonus_{bonus['kind']}"][i] = 1
+        box["bonus_reals"][i] = bonus["reals"]
+        box["complete_points"][i] = values[f"complete.{landing}"]
