@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import carreira
-from carreira.game.edition import CERTAINTIES, Edition, hash_of
+from carreira.game.edition import CERTAINTIES, Edition, Shape, hash_of
 from carreira.game.errors import InvalidEdition
 from tests.navegador.situations import action, player, situation
 
@@ -111,6 +111,25 @@ def test_another_value_is_another_edition() -> None:
 )
 def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> None:
     assert any(words in problem for problem in problems(**figures))
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ({"kind": "a", "counts": [1, -2]}, None),
+        ({"kind": "c", "counts": [1, 2]}, "kind must be one of a, b, not 'c'"),
+        ({"kind": ["a"], "counts": [1, 2]}, "kind must be one of a, b, not ['a']"),
+        ({"kind": "a", "counts": [1, 4]}, "counts must lie from -2 to 3, not 4"),
+        ({"kind": "a", "counts": [1]}, "counts must have 2 numbers, not 1"),
+        ({"kind": "a"}, "must have exactly kind and counts"),
+        ({"kind": "a", "counts": [1, 2], "more": 1}, "must have exactly kind and counts"),
+        ("a", "must have exactly kind and counts"),
+    ],
+)
+def test_each_field_has_its_own_shape(value: Any, problem: str | None) -> None:
+    """The first field that does not fit is named with what is wrong."""
+    shape = Shape(fields={"kind": Shape(choice=("a", "b")), "counts": Shape((2,), -2, 3)})
+    assert shape.problem(value) == problem
 
 
 def test_every_problem_is_told_at_once() -> None:

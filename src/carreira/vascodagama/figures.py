@@ -164,7 +164,7 @@ def _tile_problems(values: dict[str, Any]) -> list[str]:
     for deck, size in enumerate(_deck_sizes(values), start=1):
         least = laid_out if deck == 1 else 1
         if size < least:
-            problems.append(f"projects: deck {deck} needs at least {least} tiles, but has {size}.")
+            problems.append(f"projects: deck {deck} has {size} tiles; the least is {least}.")
     lowest = min(min(values[f"spaces.{landing}"]) for landing in LANDINGS)
     for i in range(1, N_PROJECTS + 1):
         if values[f"projects.{i}"]["limit"] < lowest:

@@ -1,0 +1,250 @@
+"""The figures of Vasco da Gama: what the rules read of them, and which are refused."""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import carreira.vascodagama.figures as figures_module
+from carreira.game.edition import Edition, Editions
+from carreira.game.errors import InvalidEdition
+from carreira.vascodagama.figures import SCHEMA, SHAPES, contradictions, record
+from carreira.vascodagama.names import (
+    ALVARES,
+    CHARACTERS,
+    DIAS,
+    LANDINGS,
+    MANUEL,
+    MAX_SPACES,
+    N_MERCHANTS,
+    N_PROJECTS,
+    N_SAILORS,
+    N_VDG,
+    SERNIGI,
+)
+
+EDITIONS = Editions("vascodagama", Path(figures_module.__file__).parent, SHAPES, contradictions, record, SCHEMA)
+STANDARD = EDITIONS.standard()
+
+
+def changed(**figures: Any) -> Edition:
+    """The standard edition with some figures changed; dots in their names are written as two underscores."""
+    values = {**STANDARD.values, **{path.replace("__", "."): value for path, value in figures.items()}}
+    return EDITIONS.from_values("changed", values)
+
+
+def problems(**figures: Any) -> list[str]:
+    """What is wrong with the standard edition so changed."""
+    with pytest.raises(InvalidEdition) as caught:
+        changed(**figures)
+    return caught.value.problems
+
+
+def project(i: int = 1, **parts: Any) -> dict[str, Any]:
+    """A project of the standard edition with some of its numbers changed."""
+    return {**STANDARD.values[f"projects.{i}"], **parts}
+
+
+def vdg_tile(i: int = 1, **parts: Any) -> dict[str, Any]:
+    """A Vasco da Gama tile of the standard edition with some of its numbers changed."""
+    return {**STANDARD.values[f"vasco_da_gama.{i}"], **parts}
+
+
+def test_the_file_says_how_sure_each_figure_is() -> None:
+    """As the data sheet has it: the tile of the rulebook's example is certain, the other tiles are guesses."""
+    figures = STANDARD.figures
+    assert all(len(figure.source) > 5 for figure in figures.values())
+    assert figures["projects.14"].certainty == "certain"
+    assert all(figures[f"projects.{i}"].certainty == "low" for i in range(1, N_PROJECTS + 1) if i != 14)
+    assert all(figures[f"vasco_da_gama.{i}"].certainty == "low" for i in range(1, N_VDG + 1))
+    assert figures["merchants.4"].certainty == "certain"
+    assert figures["merchants.6"].certainty == "high"
+    assert figures["spaces.mombasa"].certainty == "medium"
+    assert figures["spaces.calicut"].certainty == "low"
+    assert figures["compensation.last"].certainty == "medium"
+    for path in ("recruitment.colours", "prices.two_projects", "areas.spaces_2", "complete.calicut", "bonus.natal"):
+        assert figures[path].certainty == "certain"
+
+
+def test_projects_are_as_many_as_the_data_sheet_counts() -> None:
+    box = STANDARD.box
+    assert Counter(box.limit[:N_PROJECTS]) == {4: 3, 5: 4, 6: 7, 7: 10, 9: 7, 11: 4}
+    assert Counter(box.crew[:N_PROJECTS]) == {1: 2, 2: 9, 3: 10, 4: 9, 5: 5}
+    income = Counter(zip(box.reals[:N_PROJECTS], box.points[:N_PROJECTS], strict=True))
+    assert income == {(0, 0): 12, (1, 0): 8, (0, 1): 8, (2, 0): 3, (0, 2): 3, (1, 1): 1}
+    assert box.deck_size == [14, 14, 7]
+    assert (box.limit[13], box.crew[13], box.reals[13], box.points[13]) == (7, 5, 0, 2)
+
+
+def test_merchants_follow_the_projects() -> None:
+    box = STANDARD.box
+    assert box.merchants == list(range(N_PROJECTS, N_PROJECTS + N_MERCHANTS))
+    assert [box.limit[tile] for tile in box.merchants] == [4, 5, 6, 7, 9, 11]
+    assert {(box.crew[tile], box.reals[tile], box.points[tile]) for tile in box.merchants} == {(0, 0, 0)}
+
+
+def test_landings_read() -> None:
+    box = STANDARD.box
+    rows = [box.value[i * MAX_SPACES : (i + 1) * MAX_SPACES] for i in range(len(LANDINGS))]
+    assert rows == [
+        [4, 0, 0, 0, 0, 0],
+        [5, 4, 0, 0, 0, 0],
+        [6, 5, 4, 0, 0, 0],
+        [7, 7, 6, 5, 0, 0],
+        [9, 9, 7, 7, 6, 0],
+        [11, 11, 9, 9, 7, 7],
+    ]
+    assert box.spaces == [1, 2, 3, 4, 5, 6]
+    assert box.bonus_project == [1, 0, 0, 0, 0, 0]
+    assert box.bonus_sailor == [0, 1, 0, 0, 0, 0]
+    assert box.bonus_captain == [0, 0, 1, 0, 0, 0]
+    assert box.bonus_reals == [0, 0, 0, 2, 1, 0]
+    assert box.complete_points == [0, 1, 2, 3, 4, 5]
+
+
+def test_numbers_read() -> None:
+    box = STANDARD.box
+    assert box.compensation == [1] * 5 + [2] * 7 + [3] * 8 + [0] * 2
+    assert (box.compensation[6 - 1], box.compensation[15 - 1]) == (2, 3)  # the rulebook's examples
+    assert sorted(box.initial) == list(range(4, 13))
+    assert sum(box.variation) == 0
+    assert set(box.variation) == set(range(-3, 4))
+    tile = box.initial.index(11)
+    assert (box.money[tile, 0], box.money[tile, 1]) == (9, 4)
+
+
+def test_numbers_of_players_read() -> None:
+    box = STANDARD.box
+    assert box.area_spaces[2:] == [3, 4, 5]
+    assert box.sections[2:] == [2, 3, 4]
+    assert [box.dealt[2, i] for i in range(4)] == [DIAS, SERNIGI, -1, -1]
+    assert [box.dealt[3, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, -1]
+    assert [box.dealt[4, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, MANUEL]
+
+
+def test_pieces_and_prices_read() -> None:
+    box = STANDARD.box
+    assert box.sailors * 4 == N_SAILORS
+    assert (box.section_start, box.section_refill, box.missionaries) == (5, 3, 6)
+    assert (box.captains, box.start_captains, box.start_discs, box.start_reals) == (7, 1, 4, 10)
+    assert (box.rounds, box.one_project, box.two_projects) == (5, 1, 4)
+    assert (box.colour_price, box.captain_price) == ([0, 1, 3, 6, 10], 1)
+    assert (box.dias_points, box.alvares_missionaries, box.reals_per_point, box.ship_points) == (2, 1, 3, 3)
+
+
+def test_projects_may_stand_in_any_order() -> None:
+    """Tiles are numbered deck by deck, within a deck as the edition has them."""
+    values = STANDARD.values
+    box = changed(
+        projects__1=values["projects.35"], projects__35=values["projects.1"], projects__2=project(2, limit=5)
+    ).box
+    assert box.deck_size == [14, 14, 7]
+    assert box.limit[:3] == [5, 4, 5]
+    assert (box.limit[13], box.crew[13]) == (4, 1)
+    assert (box.limit[28], box.crew[28], box.points[28]) == (11, 5, 2)
+
+
+def test_a_counted_box_is_read() -> None:
+    """Another set of figures, as somebody who owns the box might type it in."""
+    box = changed(
+        compensation__last=[5, 10, 15, 20, 22],
+        compensation__reals=[1, 2, 3, 3, 0],
+        spaces__mombasa=[9, 7, 6, 5],
+        complete__natal=1,
+        bonus__calicut={"kind": "captain", "reals": 0},
+        recruitment__colours=[1, 3, 6, 12],
+        projects__15=project(15, deck=1),
+    ).box
+    assert box.compensation == [1] * 5 + [2] * 5 + [3] * 10 + [0] * 2
+    assert box.value[18:24] == [9, 7, 6, 5, 0, 0]
+    assert box.complete_points[0] == 1
+    assert box.bonus_captain == [0, 0, 1, 0, 0, 1]
+    assert box.colour_price[4] == 12
+    assert box.deck_size == [15, 13, 7]
+
+
+@pytest.mark.parametrize(
+    ("figures", "words"),
+    [
+        ({"projects__1": project(limit=0)}, "projects.1: limit must lie from 1 to 20, not 0"),
+        ({"projects__1": project(crew=6)}, "projects.1: crew must lie from 1 to 5"),
+        ({"projects__1": project(deck=4)}, "projects.1: deck"),
+        ({"projects__1": project(points=True)}, "projects.1: points must be whole numbers"),
+        ({"projects__1": project(points="2")}, "projects.1: points"),
+        ({"projects__1": project(extra=1)}, "exactly deck and limit and crew and reals and points"),
+        ({"projects__1": 7}, "projects.1"),
+        ({"projects__1": project(limit=3)}, "projects.1: no landing has a space"),
+        ({"projects__36": project()}, "projects.36: this game has no such figure"),
+        ({f"projects__{i}": project(i, deck=2) for i in range(1, 9)}, "deck 1 has 6 tiles; the least is 7"),
+        ({f"projects__{i}": project(i, deck=2) for i in range(29, 36)}, "deck 3 has 0 tiles; the least is 1"),
+        ({"vasco_da_gama__1": vdg_tile(initial=3, variation=-3)}, "vasco_da_gama.1: initial number and variation"),
+        ({"vasco_da_gama__9": vdg_tile(9, initial=19, variation=2)}, "vasco_da_gama.9"),
+        ({"vasco_da_gama__1": vdg_tile(lower=0)}, "vasco_da_gama.1: lower"),
+        ({"vasco_da_gama__10": vdg_tile()}, "no such figure"),
+        ({"merchants__1": 3}, "merchants.1: no landing has a space"),
+        ({"merchants__7": 4}, "no such figure"),
+        ({"spaces__natal": []}, "1 to 6 numbers"),
+        ({"spaces__calicut": [11] * 7}, "1 to 6 numbers"),
+        ({"spaces__calicut": [11, 0]}, "spaces.calicut"),
+        ({"bonus__natal": {"kind": "ship", "reals": 0}}, "bonus.natal: kind must be one of none, project"),
+        ({"bonus__natal": {"kind": ["project"], "reals": 0}}, "bonus.natal: kind"),
+        ({"bonus__natal": {"kind": "project", "reals": 1}}, "bonus.natal: reals"),
+        ({"bonus__mombasa": {"kind": "reals", "reals": 0}}, "bonus.mombasa: reals"),
+        ({"compensation__last": [5, 12, 20]}, "end with 22"),
+        ({"compensation__last": [5, 5, 20, 22]}, "must rise"),
+        ({"compensation__last": [12, 5, 20, 22]}, "must rise"),
+        ({"compensation__reals": [1, 2, 3]}, "as many numbers"),
+        ({"areas__spaces_2": 2}, "8 action spaces are too few for 9 discs"),
+        ({"start__discs": 5}, "areas.spaces_4"),
+        ({"recruitment__sections_2": 5}, "recruitment.sections_2"),
+        ({"pieces__sailors": 4}, "recruitment.sections_4: 20 sailors"),
+        ({"pieces__sailors": 9}, "pieces.sailors: must lie from 1 to 8"),
+        ({"recruitment__start": 6}, "recruitment.start"),
+        ({"recruitment__colours": [1, 3, 3, 10]}, "more colours must cost more"),
+        ({"recruitment__colours": [1, 3, 6]}, "4 numbers"),
+        ({"prices__two_projects": 0}, "prices.two_projects"),
+        ({"characters__dealt_2": ["dias", "dias"]}, "each character is dealt once"),
+        ({"characters__dealt_2": ["dias", "alvares"]}, "sernigi must be dealt"),
+        ({"characters__dealt_3": ["dias", "sernigi"]}, "3 entries"),
+        ({"characters__dealt_4": [*CHARACTERS[:3], "vasco"]}, "vasco"),
+        ({"start__captains": 8}, "start.captains: more than"),
+        ({"end__rounds": 6}, "end.rounds"),
+        ({"scoring__reals": 0}, "scoring.reals"),
+    ],
+)
+def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> None:
+    found = problems(**figures)
+    assert any(words in problem for problem in found), found
+
+
+@pytest.mark.parametrize("path", ["projects.35", "vasco_da_gama.9", "merchants.6", "spaces.natal"])
+def test_counts_of_tiles_are_fixed(path: str) -> None:
+    values = dict(STANDARD.values)
+    del values[path]
+    with pytest.raises(InvalidEdition) as caught:
+        EDITIONS.from_values("x", values)
+    assert caught.value.problems == [f"{path}: missing."]
+
+
+def test_every_contradiction_is_told_at_once() -> None:
+    found = problems(
+        merchants__1=1, bonus__natal={"kind": "none", "reals": 2}, prices__two_projects=0, start__captains=8
+    )
+    assert len(found) == 4
+
+
+def test_figures_stand_once_in_the_file() -> None:
+    """In the order in which the game lists them within each part, so that a person finds them."""
+    text = (EDITIONS.folder / "edition.toml").read_text(encoding="utf-8")
+    document = tomllib.loads(text)
+    assert list(document["projects"]) == [str(i) for i in range(1, N_PROJECTS + 1)]
+    assert list(document["spaces"]) == list(document["bonus"]) == list(document["complete"]) == list(LANDINGS)
+    assert STANDARD.figures.keys() == SHAPES.keys()
+
+
+def test_hash_and_copies() -> None:
+    assert changed().hash == STANDARD.hash
+    assert changed(merchants__1=5).hash != STANDARD.hash
+    assert EDITIONS.by_hash(STANDARD.hash) is STANDARD
