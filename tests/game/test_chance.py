@@ -142,7 +142,7 @@ def test_redealing_moves_only_what_is_unseen() -> None:
     module = game.module("position")
     for _ in range(4000):
         game.loops.redeal_unseen(handle, match.edition.handle, rng)
-        after = module.position(game.schema.read(handle))
+        after = module.position(game.schema.read(handle), match.edition)
         for region in ("guine", "goa"):
             assert after["regions"][region] == before["regions"][region]
         assert {key: after[key] for key in after if key not in ("regions", "set_aside")} == {

@@ -277,7 +277,7 @@ class Match:
     def position(self) -> dict[str, Any]:
         """Everything, hidden things included, JSON-able; `carreira.from_position` makes an equal match of it."""
         head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
-        position: dict[str, Any] = self.game.module("position").position(self.state())
+        position: dict[str, Any] = self.game.module("position").position(self.state(), self.edition)
         return {**head, **position}
 
     def events(self, decision: Decision) -> list[Event]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from carreira.game.edition import Edition
 from carreira.navegador.names import (
     BUILDINGS,
     DECISIONS,
@@ -14,7 +15,7 @@ from carreira.navegador.names import (
 )
 
 
-def position(state: Any) -> dict[str, Any]:
+def position(state: Any, edition: Edition) -> dict[str, Any]:
     """The whole state; `loading.load` makes an equal one of it.
 
     In the middle of a turn it has the key `turn`, which holds what has been done in the action so far.
