@@ -22,7 +22,7 @@ for n in (2, 3, 7, 33, 1000, 2**31):
 fork(child, rng, 41)
 found += [int(draw(child, 10**6)) for _ in range(200)]
 items = list(range(50)) if isinstance(rng, list) else __import__("numpy").arange(50)
-shuffle(rng, items, 50)
+shuffle(rng, items, 0, 50)
 print(found, [int(item) for item in items])
 """
 
@@ -73,7 +73,7 @@ def test_shuffles_are_fair() -> None:
     found: Counter[object] = Counter()
     for _ in range(12_000):
         row = items(4)
-        shuffle(rng, row, 4)
+        shuffle(rng, row, 0, 4)
         found[tuple(int(item) for item in row)] += 1  # type: ignore[attr-defined]
     assert set(found) == set(permutations(range(4)))
     assert fair(found, 24)
@@ -81,7 +81,7 @@ def test_shuffles_are_fair() -> None:
 
 def test_shuffling_leaves_the_rest_alone() -> None:
     row = items(6)
-    shuffle(generator(1), row, 3)
+    shuffle(generator(1), row, 0, 3)
     assert [int(item) for item in row][3:] == [3, 4, 5]  # type: ignore[attr-defined]
 
 

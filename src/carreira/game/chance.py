@@ -45,13 +45,27 @@ def draw(rng: Buffer, n: int) -> int:
 
 
 @rule
-def shuffle(rng: Buffer, items: Buffer, n: int) -> None:
-    """Put the first n items into a random order, in place (Fisher and Yates)."""
-    for i in range(n - 1, 0, -1):
-        j = draw(rng, i + 1)
+def shuffle(rng: Buffer, items: Buffer, first: int, end: int) -> None:
+    """Put the items from index `first` up to `end`, which is left out, into a random order, in place (Fisher and
+    Yates)."""
+    for i in range(end - 1, first, -1):
+        j = first + draw(rng, i - first + 1)
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+@rule
+def deal_anew(rng: Buffer, items: Buffer, first: int, end: int) -> None:
+    """As `shuffle`, but for items taken as a set: where they lay before has no bearing on where they go."""
+    for i in range(first + 1, end):
+        item = items[i]
+        j = i
+        while j > first and items[j - 1] > item:
+            items[j] = items[j - 1]
+            j -= 1
+        items[j] = item
+    shuffle(rng, items, first, end)
 
 
 @rule
@@ -60,6 +74,17 @@ def mix(word: int) -> int:
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
+
+
+@rule
+def nth_number(first: int, second: int, index: int, n: int) -> int:
+    """A number from 0 to n - 1: the `index`-th of those that two words stand for.
+
+    For chance that lies in a state, which has room for small integers only: the words stay as they are, and what
+    moves on is a count.
+    """
+    word = mix((mix((first + index * 0x9E3779B1) & WORD) ^ second) & WORD)
+    return (word * n) >> 32
 
 
 @rule

@@ -1,0 +1,47 @@
+"""Vasco da Gama (Paolo Mori, 2009), for 2 to 4 players."""
+
+from pathlib import Path
+
+from carreira.game.edition import Editions
+from carreira.game.game import Game
+from carreira.vascodagama import figures, moves
+from carreira.vascodagama.rough import rough_value
+from carreira.vascodagama.rules import scoring, turn
+from carreira.vascodagama.rules.ids import ROUND_1, RULE_IDS
+from carreira.vascodagama.setup import redeal, setup
+from carreira.vascodagama.state import SCHEMA
+
+GAME = Game(
+    name="vascodagama",
+    title="Vasco da Gama",
+    seat_counts=(2, 3, 4),
+    options=(),
+    rules_version=1,
+    package="carreira.vascodagama",
+    schema=SCHEMA,
+    slots={
+        "setup": setup,
+        "legal": turn.legal,
+        "choices": turn.legal,
+        "broken_rule": turn.broken_rule,
+        "apply": turn.apply,
+        "asked": turn.asked,
+        "points": scoring.points,
+        "tie_break": scoring.tie_break,
+        "value": rough_value,
+        "rough_value": rough_value,
+        "redeal": redeal,
+    },
+    notation=moves.NOTATION,
+    codes=moves.CODES,
+    rule_ids=RULE_IDS,
+    turn_rule=ROUND_1,
+    editions=Editions(
+        "vascodagama",
+        Path(__file__).parent,
+        figures.SHAPES,
+        figures.contradictions,
+        figures.record,
+        figures.SCHEMA,
+    ),
+)

@@ -1,0 +1,124 @@
+"""Acting: numbers are called in ascending order, and their owners act or renounce."""
+
+from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.names import (
+    ACTING,
+    BUY,
+    CALL,
+    CHARACTER,
+    CHARACTERS_AREA,
+    LANDING,
+    LAST_PLAIN_NUMBER,
+    N_NUMBERS,
+    NAVIGATION,
+    PROJECTS,
+    RECRUIT,
+    RECRUITMENT,
+)
+from carreira.vascodagama.rules import characters, expedition, projects, recruitment
+from carreira.vascodagama.rules.action import clear_action
+from carreira.vascodagama.rules.ids import ACTING_3, ACTING_4
+from carreira.vascodagama.rules.player import can_pay
+
+
+@rule
+def turn_variation(state: State, edition: Figures) -> None:
+    """Turn the next VdG tile up: its variation moves the marker, all else on it is for the next round (vdg.acting.1).
+
+    The marker never leaves the numbers 1 to 20.
+    """
+    state.stage = ACTING
+    if state.n_vdg > 0:
+        moved = state.marker + edition.variation[state.vdg[0]]
+        state.marker = max(1, min(LAST_PLAIN_NUMBER, moved))
+        state.revealed += 1
+
+
+@rule
+def lowest_number(state: State) -> int:
+    """Index of the lowest number that lies on the board, which is the next to be called (vdg.acting.2); -1 if none."""
+    for i in range(N_NUMBERS):
+        if state.disc_of[i] >= 0:
+            return i
+    return -1
+
+
+@rule
+def call(state: State, i: int) -> None:
+    """Call number i + 1: its owner decides whether to act (vdg.acting.2)."""
+    clear_action(state)
+    state.to_move = state.disc_of[i]
+    state.decision = CALL
+
+
+@rule
+def difference(state: State, i: int) -> int:
+    """What acting costs with number i + 1: what it lacks to the marker (vdg.acting.3)."""
+    return max(0, state.marker - (i + 1))
+
+
+@rule
+def least_price(state: State, edition: Figures, area: int) -> int:
+    """The least that the action of an area costs whoever is called, -1 where it can't be carried out at all."""
+    if area == PROJECTS:
+        return projects.least_price(state, edition)
+    if area == RECRUITMENT:
+        return recruitment.least_price(state, edition)
+    possible = characters.possible(state) if area == CHARACTERS_AREA else expedition.possible(state, edition)
+    return 0 if possible else -1
+
+
+@rule
+def broken_by_act(state: State, edition: Figures) -> int:
+    """The rule against acting with the number that is called, or 0."""
+    player = state.players[state.to_move]
+    i = lowest_number(state)
+    cost = difference(state, i)
+    if not can_pay(player, cost):
+        return ACTING_3
+    least = least_price(state, edition, state.disc_area[i])
+    if least < 0 or not can_pay(player, cost + least):
+        return ACTING_4
+    return 0
+
+
+@rule
+def act(state: State) -> None:
+    """Pay the difference and begin the action (vdg.acting.3)."""
+    player = state.players[state.to_move]
+    i = lowest_number(state)
+    player.reals -= difference(state, i)
+    state.called = i + 1
+    area = state.disc_area[i]
+    if area == PROJECTS:
+        state.decision = BUY
+    elif area == RECRUITMENT:
+        state.decision = RECRUIT
+    elif area == NAVIGATION:
+        state.decision = LANDING
+        state.captains_ready = player.captains
+    else:
+        state.decision = CHARACTER
+
+
+@rule
+def renounce(state: State, edition: Figures) -> None:
+    """Take the compensation of the number's row instead; 21 and 22 have none (vdg.acting.5)."""
+    i = lowest_number(state)
+    state.players[state.to_move].reals += edition.compensation[i]
+    state.called = i + 1
+
+
+@rule
+def take_back(state: State) -> None:
+    """The number called returns, and its disc at once to its owner, unless it hosts a character (vdg.acting.6)."""
+    i = state.called - 1
+    seat = state.disc_of[i]
+    if seat >= 0:
+        if i >= LAST_PLAIN_NUMBER:
+            state.players[seat].extra_disc = 1
+        else:
+            state.players[seat].discs += 1
+    state.disc_of[i] = -1
+    state.disc_area[i] = -1
+    clear_action(state)

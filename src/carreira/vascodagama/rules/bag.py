@@ -1,0 +1,22 @@
+"""The bag of sailors: what is drawn comes from its end, what goes back lies anywhere in it."""
+
+from carreira.game.chance import nth_number
+from carreira.game.rule import State, rule
+
+
+@rule
+def draw_sailor(state: State) -> int:
+    """Draw a sailor from the bag, which isn't empty: his colour."""
+    state.n_bag -= 1
+    return state.bag[state.n_bag]
+
+
+@rule
+def put_back(state: State, colour: int) -> None:
+    """Put a sailor back into the bag: to a random place, so that nobody knows when he comes up again."""
+    place = nth_number(state.chance[0], state.chance[1], state.chances, state.n_bag + 1)
+    state.chances += 1
+    for i in range(state.n_bag, place, -1):
+        state.bag[i] = state.bag[i - 1]
+    state.bag[place] = colour
+    state.n_bag += 1

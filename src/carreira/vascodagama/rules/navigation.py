@@ -1,0 +1,82 @@
+"""Navigation: what ships bring, and how they sail on from complete landings."""
+
+from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.names import COMPLETE, INCOME, MAX_SPACES, N_BERTHS, N_LANDINGS
+from carreira.vascodagama.rules.expedition import leftmost_berth
+from carreira.vascodagama.rules.player import gain_points
+
+
+@rule
+def complete(state: State, edition: Figures, landing: int) -> bool:
+    """Whether all spaces of a landing are taken; the merchant's ships count."""
+    for space in range(edition.spaces[landing]):
+        if state.ship[landing * MAX_SPACES + space] < 0:
+            return False
+    return True
+
+
+@rule
+def earn_income(state: State, edition: Figures) -> None:
+    """Every ship brings its owner what is printed on it, wherever it lies (vdg.navigation.2)."""
+    for berth in range(N_BERTHS):
+        if state.owner[berth] >= 0:
+            player = state.players[state.owner[berth]]
+            player.reals += edition.reals[state.ship[berth]]
+            gain_points(player, INCOME, edition.points[state.ship[berth]])
+
+
+@rule
+def pay_complete(state: State, edition: Figures) -> None:
+    """Every ship at a complete landing brings its owner the landing's points; no ship has moved (vdg.navigation.3)."""
+    for landing in range(N_LANDINGS):
+        if complete(state, edition, landing):
+            for space in range(edition.spaces[landing]):
+                owner = state.owner[landing * MAX_SPACES + space]
+                if owner >= 0:
+                    gain_points(state.players[owner], COMPLETE, edition.complete_points[landing])
+
+
+@rule
+def next_berth(state: State, edition: Figures, berth: int) -> int:
+    """Where a ship sails from a complete landing: the leftmost space of the next that it may take (vdg.navigation.5).
+
+    -1 if it leaves the game: there is none, or it lies at the last landing (vdg.navigation.6).
+    """
+    landing = berth // MAX_SPACES + 1
+    if landing == N_LANDINGS:
+        return -1
+    return leftmost_berth(state, edition, edition.limit[state.ship[berth]], landing)
+
+
+@rule
+def sail_on(state: State, edition: Figures, berth: int) -> None:
+    """A ship sails on or leaves the game; the captain of one that leaves returns to his supply (vdg.navigation.7)."""
+    target = next_berth(state, edition, berth)
+    if target >= 0:
+        state.ship[target] = state.ship[berth]
+        state.owner[target] = state.owner[berth]
+    elif state.owner[berth] >= 0:
+        state.players[state.owner[berth]].captains += 1
+    state.ship[berth] = -1
+    state.owner[berth] = -1
+
+
+@rule
+def sail_landing(state: State, edition: Figures, landing: int) -> None:
+    """The ships of a complete landing sail on, from left to right; those of another stay (vdg.navigation.4).
+
+    Landings are looked at from the last down, so one that fills up only by movement neither scores nor moves in this
+    phase (vdg.navigation.8).
+    """
+    if complete(state, edition, landing):
+        for space in range(edition.spaces[landing]):
+            sail_on(state, edition, landing * MAX_SPACES + space)
+
+
+@rule
+def navigate(state: State, edition: Figures) -> None:
+    """The whole phase after the merchant's ship has been sent."""
+    earn_income(state, edition)
+    pay_complete(state, edition)
+    for i in range(N_LANDINGS):
+        sail_landing(state, edition, N_LANDINGS - 1 - i)

@@ -1,0 +1,96 @@
+"""Placing: everybody's discs with sequence numbers on action spaces, one after the other."""
+
+from carreira.game.rule import Figures, Moves, State, rule
+from carreira.vascodagama.codes import PLACE_DISC
+from carreira.vascodagama.names import LAST_PLAIN_NUMBER, N_AREAS, N_NUMBERS, N_VDG, PLACE, PLACING
+from carreira.vascodagama.rules.ids import PLACING_3, PLACING_4, PLACING_5
+
+
+@rule
+def begin_round(state: State, edition: Figures) -> None:
+    """The VdG tile that lies face up moves left: it puts the marker on its initial number and lays out its two sums
+    (vdg.placing.1). The first player begins."""
+    if state.n_vdg > 0:
+        tile = state.vdg[0]
+        state.marker = edition.initial[tile]
+        state.money[0] = edition.money[tile, 0]
+        state.money[1] = edition.money[tile, 1]
+        state.n_vdg -= 1
+        for i in range(N_VDG - 1):
+            state.vdg[i] = state.vdg[i + 1]
+    state.stage = PLACING
+    state.to_move = state.first_player
+    state.decision = PLACE
+
+
+@rule
+def free_spaces(state: State, edition: Figures, area: int) -> int:
+    """Action spaces of an area on which no disc lies (vdg.setup.8)."""
+    free = edition.area_spaces[state.seats]
+    for i in range(N_NUMBERS):
+        if state.disc_of[i] >= 0 and state.disc_area[i] == area:
+            free -= 1
+    return free
+
+
+@rule
+def broken_by_number(state: State, i: int) -> int:
+    """The rule against taking number i + 1, or 0: plain discs take 1 to 20, the extra disc 21 and 22."""
+    player = state.players[state.to_move]
+    if i >= LAST_PLAIN_NUMBER:
+        if player.extra_disc == 0:
+            return PLACING_5
+    elif player.discs == 0 or state.stage != PLACING:
+        return PLACING_5
+    if state.disc_of[i] >= 0:
+        return PLACING_3
+    return 0
+
+
+@rule
+def broken_by_place(state: State, edition: Figures, i: int, area: int) -> int:
+    """The rule against placing a disc with number i + 1 in an area, or 0."""
+    broken = broken_by_number(state, i)
+    if broken == 0 and free_spaces(state, edition, area) <= 0:
+        return PLACING_4
+    return broken
+
+
+@rule
+def place(state: State, i: int, area: int) -> None:
+    """Place a disc with number i + 1; it stays there until the number has been called (vdg.placing.2)."""
+    player = state.players[state.to_move]
+    state.disc_of[i] = state.to_move
+    state.disc_area[i] = area
+    if i >= LAST_PLAIN_NUMBER:
+        player.extra_disc = 0
+    else:
+        player.discs -= 1
+
+
+@rule
+def next_with_disc(state: State) -> int:
+    """Who places next, clockwise; who has no disc in hand is skipped (vdg.placing.2). -1 when all are placed."""
+    for step in range(state.seats):
+        seat = (state.to_move + 1 + step) % state.seats
+        player = state.players[seat]
+        if player.discs > 0 or player.extra_disc != 0:
+            return seat
+    return -1
+
+
+@rule
+def add_placings(state: State, edition: Figures, out: Moves) -> int:
+    """Write the legal placings into `out`."""
+    n = 0
+    open_areas = 0
+    for area in range(N_AREAS):
+        if free_spaces(state, edition, area) > 0:
+            open_areas |= 1 << area
+    for i in range(N_NUMBERS):
+        if broken_by_number(state, i) == 0:
+            for area in range(N_AREAS):
+                if (open_areas >> area) & 1:
+                    out.codes[n] = PLACE_DISC + i * N_AREAS + area
+                    n += 1
+    return n

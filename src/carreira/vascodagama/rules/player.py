@@ -1,0 +1,81 @@
+"""What a player has and gets: a few words that several chapters need."""
+
+from carreira.game.rule import Figures, Player, State, rule
+from carreira.vascodagama.names import MISSIONARY, N_BERTHS, N_COLOURS
+
+
+@rule
+def gain_points(player: Player, source: int, points: int) -> None:
+    """Victory points, with where they come from."""
+    player.points += points
+    player.earned[source] += points
+
+
+@rule
+def gain_missionaries(state: State, player: Player, count: int) -> None:
+    """Missionaries, as far as the Characters area has any; none is made up for later (vdg.characters.5)."""
+    given = min(count, state.missionaries)
+    state.missionaries -= given
+    player.missionaries += given
+
+
+@rule
+def gain_captain(player: Player) -> None:
+    """A captain of one's own from the recruitment area, if one is left there."""
+    if player.captains_to_hire > 0:
+        player.captains_to_hire -= 1
+        player.captains += 1
+
+
+@rule
+def has_colour(player: Player, colour: int) -> bool:
+    """Whether the player has somebody of this colour for a crew; missionaries are a colour, too (vdg.launching.3)."""
+    if colour == MISSIONARY:
+        return player.missionaries > 0
+    return player.sailors[colour] > 0
+
+
+@rule
+def colours_at_hand(player: Player) -> int:
+    """The colours that the player could crew a ship with, as bits in the order of CREW."""
+    found = 0
+    for colour in range(N_COLOURS + 1):
+        if has_colour(player, colour):
+            found |= 1 << colour
+    return found
+
+
+@rule
+def sailors_at_hand(player: Player) -> int:
+    """Sailors in the supply; missionaries are none."""
+    count = 0
+    for colour in range(N_COLOURS):
+        count += player.sailors[colour]
+    return count
+
+
+@rule
+def ships_sailing(state: State, seat: int) -> int:
+    """The player's ships in the navigation area."""
+    count = 0
+    for berth in range(N_BERTHS):
+        count += state.owner[berth] == seat
+    return count
+
+
+@rule
+def captained_ships(player: Player) -> int:
+    """Launched ships in the supply that can have a captain."""
+    return min(player.n_ships, player.captains)
+
+
+@rule
+def can_pay(player: Player, reals: int) -> bool:
+    """Nobody goes into debt (vdg.round.2)."""
+    return player.reals >= reals
+
+
+@rule
+def crew_size(edition: Figures, tile: int) -> int:
+    """How many a project's crew has to be, all of different colours (vdg.launching.2)."""
+    return edition.crew[tile]

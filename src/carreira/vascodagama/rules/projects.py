@@ -1,0 +1,102 @@
+"""The projects action: one or two of the upper spaces, or the São Gabriel."""
+
+from carreira.game.rule import Figures, Moves, State, rule
+from carreira.vascodagama.codes import BUY_GABRIEL, BUY_SLOT
+from carreira.vascodagama.names import N_UPPER
+from carreira.vascodagama.rules.ids import PROJECTS_1, PROJECTS_2, PROJECTS_3
+from carreira.vascodagama.rules.player import can_pay, crew_size
+
+MOST_BOUGHT = 2
+
+
+@rule
+def upper_left(state: State) -> int:
+    """Projects that lie on the upper spaces."""
+    count = 0
+    for slot in range(N_UPPER):
+        count += state.upper[slot] >= 0
+    return count
+
+
+@rule
+def least_price(state: State, edition: Figures) -> int:
+    """The least that this action costs, -1 where nothing is left to buy."""
+    least = edition.one_project if upper_left(state) > 0 else -1
+    if state.gabriel >= 0:
+        gabriel = crew_size(edition, state.gabriel)
+        if least < 0 or gabriel < least:
+            least = gabriel
+    return least
+
+
+@rule
+def price(state: State, edition: Figures) -> int:
+    """What the next project from the upper spaces costs: the second the rest of the price of two (vdg.projects.2)."""
+    if state.bought == 0:
+        return edition.one_project
+    return edition.two_projects - edition.one_project
+
+
+@rule
+def broken_by_buy(state: State, edition: Figures, slot: int) -> int:
+    """The rule against buying the project of an upper space, or 0."""
+    if state.upper[slot] < 0:
+        return PROJECTS_1
+    if not can_pay(state.players[state.to_move], price(state, edition)):
+        return PROJECTS_2
+    return 0
+
+
+@rule
+def buy(state: State, edition: Figures, slot: int) -> None:
+    """Buy the project of an upper space."""
+    state.players[state.to_move].reals -= price(state, edition)
+    state.bought += 1
+    take_project(state, slot)
+
+
+@rule
+def take_project(state: State, slot: int) -> None:
+    """A project from an upper space goes into the supply, project side up (vdg.projects.4)."""
+    player = state.players[state.to_move]
+    player.projects[player.n_projects] = state.upper[slot]
+    player.n_projects += 1
+    state.upper[slot] = -1
+
+
+@rule
+def broken_by_gabriel(state: State, edition: Figures) -> int:
+    """The rule against buying the São Gabriel, or 0: alone, for as many reals as its crew would be (vdg.projects.3)."""
+    if state.gabriel < 0 or state.bought > 0:
+        return PROJECTS_3
+    if not can_pay(state.players[state.to_move], crew_size(edition, state.gabriel)):
+        return PROJECTS_3
+    return 0
+
+
+@rule
+def buy_gabriel(state: State, edition: Figures) -> None:
+    """Buy the São Gabriel, which is launched at once without a crew (vdg.projects.3)."""
+    player = state.players[state.to_move]
+    player.reals -= crew_size(edition, state.gabriel)
+    player.ships[player.n_ships] = state.gabriel
+    player.n_ships += 1
+    state.gabriel = -1
+
+
+@rule
+def broken_by_done(state: State) -> int:
+    """The rule against ending the action, or 0: who acts buys something."""
+    return PROJECTS_1 if state.bought == 0 else 0
+
+
+@rule
+def add_purchases(state: State, edition: Figures, out: Moves) -> int:
+    """Write the legal purchases into `out`."""
+    n = 0
+    for slot in range(N_UPPER):
+        out.codes[n] = BUY_SLOT + slot
+        n += broken_by_buy(state, edition, slot) == 0
+    out.codes[n] = BUY_GABRIEL
+    n += broken_by_gabriel(state, edition) == 0
+    return n

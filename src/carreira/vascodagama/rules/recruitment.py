@@ -1,0 +1,127 @@
+"""The recruitment action: sailors of one section, and a captain."""
+
+from carreira.game.rule import Figures, Moves, State, rule
+from carreira.vascodagama.codes import CAPTAIN, SECTION, TAKE
+from carreira.vascodagama.names import MAX_SECTIONS, N_COLOURS, SECTION_SPACES
+from carreira.vascodagama.rules.bag import draw_sailor
+from carreira.vascodagama.rules.ids import RECRUITMENT_1, RECRUITMENT_2, RECRUITMENT_3, RECRUITMENT_4
+from carreira.vascodagama.rules.launching import colours_in
+from carreira.vascodagama.rules.player import can_pay
+
+
+@rule
+def sailors_in(state: State, section: int) -> int:
+    """Sailors in a section."""
+    count = 0
+    for colour in range(N_COLOURS):
+        count += state.sections[section, colour]
+    return count
+
+
+@rule
+def add_sailors(state: State, section: int, count: int) -> None:
+    """Draw sailors from the bag into a section: up to `count`, no more than it has room for or the bag holds."""
+    for _ in range(min(count, SECTION_SPACES - sailors_in(state, section))):
+        if state.n_bag > 0:
+            state.sections[section, draw_sailor(state)] += 1
+
+
+@rule
+def least_price(state: State, edition: Figures) -> int:
+    """The least that this action costs: a captain alone is free. -1 where there is nobody to be had."""
+    if state.players[state.to_move].captains_to_hire > 0:
+        return 0
+    for section in range(edition.sections[state.seats]):
+        if sailors_in(state, section) > 0:
+            return edition.colour_price[1]
+    return -1
+
+
+@rule
+def broken_by_section(state: State, edition: Figures, section: int) -> int:
+    """The rule against choosing a section, or 0: one an action, with somebody in it (vdg.recruitment.1)."""
+    if state.section >= 0 or section >= edition.sections[state.seats] or sailors_in(state, section) == 0:
+        return RECRUITMENT_1
+    if not can_pay(state.players[state.to_move], edition.colour_price[1] + state.captain_hired * edition.captain_price):
+        return RECRUITMENT_2
+    return 0
+
+
+@rule
+def colour_price(state: State, edition: Figures) -> int:
+    """What one more colour costs, however many sailors of it (vdg.recruitment.2)."""
+    colours = colours_in(state.colours_taken)
+    return edition.colour_price[colours + 1] - edition.colour_price[colours]
+
+
+@rule
+def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> int:
+    """The rule against hiring so many sailors of a colour, or 0. A captain hired before costs a real more for each."""
+    player = state.players[state.to_move]
+    if state.section < 0:
+        return RECRUITMENT_1
+    if (state.colours_taken >> colour) & 1 or count > state.sections[state.section, colour]:
+        return RECRUITMENT_4
+    if not can_pay(player, colour_price(state, edition)):
+        return RECRUITMENT_2
+    if not can_pay(player, colour_price(state, edition) + state.captain_hired * count * edition.captain_price):
+        return RECRUITMENT_3
+    return 0
+
+
+@rule
+def take(state: State, edition: Figures, colour: int, count: int) -> None:
+    """Hire sailors of a colour."""
+    player = state.players[state.to_move]
+    player.reals -= colour_price(state, edition) + state.captain_hired * count * edition.captain_price
+    state.colours_taken |= 1 << colour
+    state.hired += count
+    state.sections[state.section, colour] -= count
+    player.sailors[colour] += count
+
+
+@rule
+def broken_by_captain(state: State, edition: Figures) -> int:
+    """The rule against hiring a captain, or 0: one an action, a real for each sailor of it (vdg.recruitment.3)."""
+    player = state.players[state.to_move]
+    if state.captain_hired != 0 or player.captains_to_hire == 0:
+        return RECRUITMENT_3
+    if not can_pay(player, state.hired * edition.captain_price):
+        return RECRUITMENT_3
+    return 0
+
+
+@rule
+def hire_captain(state: State, edition: Figures) -> None:
+    """Hire a captain of one's own."""
+    player = state.players[state.to_move]
+    player.reals -= state.hired * edition.captain_price
+    player.captains_to_hire -= 1
+    player.captains += 1
+    state.captain_hired = 1
+
+
+@rule
+def broken_by_done(state: State) -> int:
+    """The rule against ending the action, or 0: who acts hires somebody (vdg.recruitment.1)."""
+    return RECRUITMENT_1 if state.hired == 0 and state.captain_hired == 0 else 0
+
+
+@rule
+def add_hires(state: State, edition: Figures, out: Moves) -> int:
+    """Write the legal steps of a recruitment into `out`."""
+    n = 0
+    if state.section < 0:
+        for section in range(MAX_SECTIONS):
+            out.codes[n] = SECTION + section
+            n += broken_by_section(state, edition, section) == 0
+    else:
+        for colour in range(N_COLOURS):
+            for i in range(SECTION_SPACES):
+                if broken_by_take(state, edition, colour, i + 1) != 0:
+                    break  # more would cost more and be too many all the more
+                out.codes[n] = TAKE + colour * SECTION_SPACES + i
+                n += 1
+    out.codes[n] = CAPTAIN
+    n += broken_by_captain(state, edition) == 0
+    return n

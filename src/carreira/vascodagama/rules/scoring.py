@@ -1,0 +1,40 @@
+"""Scoring: points earned on the way, and what money and ships at home are worth at the end."""
+
+from carreira.game.rule import Figures, Player, State, rule
+from carreira.vascodagama.rules.player import captained_ships, sailors_at_hand, ships_sailing
+
+MORE_THAN_SAILORS = 64
+"""More than the sailors that anybody can have: ships at landings come first in a tie."""
+
+
+@rule
+def points_for_reals(edition: Figures, player: Player) -> int:
+    """A point for every three reals (vdg.scoring.1)."""
+    return player.reals // edition.reals_per_point
+
+
+@rule
+def points_for_ships(edition: Figures, player: Player) -> int:
+    """Three points for every launched ship in the supply that has a captain (vdg.scoring.2)."""
+    return captained_ships(player) * edition.ship_points
+
+
+@rule
+def total_points(state: State, edition: Figures, seat: int) -> int:
+    """Points if the match ended now."""
+    player = state.players[seat]
+    return player.points + points_for_reals(edition, player) + points_for_ships(edition, player)
+
+
+@rule
+def points(state: State, edition: Figures, seat: int) -> int:
+    """The points earned so far; once the match is over, everything counts."""
+    if state.over != 0:
+        return total_points(state, edition, seat)
+    return state.players[seat].points
+
+
+@rule
+def tie_break(state: State, edition: Figures, seat: int) -> int:
+    """Among equals more ships at landings, then more sailors in the supply; then they share (vdg.scoring.3)."""
+    return ships_sailing(state, seat) * MORE_THAN_SAILORS + sailors_at_hand(state.players[seat])
