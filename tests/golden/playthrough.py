@@ -49,6 +49,19 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def in_short(moves: list[str]) -> list[str]:
+    """Moves, those put together that differ in one word or are all pairs of two, as `place 1|2 projects|navigation`."""
+    after: dict[tuple[str, ...], list[str]] = {}
+    for move in moves:
+        *words, last = move.split(" ")
+        after.setdefault(tuple(words), []).append(last)
+    before: dict[tuple[tuple[str, ...], str], list[str]] = {}
+    for words, lasts in after.items():
+        *verb, word = words or ("",)
+        before.setdefault((tuple(verb), "|".join(lasts)), []).append(word)
+    return [" ".join([*verb, "|".join(words), lasts]).strip() for (verb, lasts), words in before.items()]
+
+
 class Playthrough:
     """Writes down a game while it is played."""
 
@@ -67,7 +80,7 @@ class Playthrough:
         for seat, view in zip(self.viewers, views, strict=True):
             self.lines += [f"{name(seat)} v {line}" for line in apart(view, views[0])]
         while not self.match.over:
-            self.lines += ["", "legal: " + ", ".join(self.match.moves())]
+            self.lines += ["", "legal: " + ", ".join(in_short(self.match.moves()))]
             move = self.pick(self.match, self.chance)
             self.match.play(move)
             decision = self.match.decisions[-1]

@@ -5,6 +5,7 @@ import difflib
 import pytest
 
 import carreira
+from tests.golden.playthrough import in_short
 from tests.golden.regenerate import FOLDER, GAMES, path, text
 
 LARGEST = 300_000
@@ -41,3 +42,9 @@ def test_files_and_games_are_the_same() -> None:
 def test_each_goes_to_its_end(file: str) -> None:
     """The last line tells who won."""
     assert path(file).read_text(encoding="utf-8").splitlines()[-1].startswith("over: scores")
+
+
+def test_moves_in_short_are_all_of_them() -> None:
+    """What is written in a playthrough tells every legal move."""
+    moves = ["sell gold 1", "sell gold 2", "buy 1 a", "buy 1 b", "buy 2 a", "buy 2 b", "buy 3 a", "done"]
+    assert in_short(moves) == ["sell gold 1|2", "buy 1|2 a|b", "buy 3 a", "done"]

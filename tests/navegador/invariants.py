@@ -8,6 +8,8 @@ from carreira.game.match import Match
 from carreira.navegador.names import BUILDINGS, DECISIONS, FIELDS, GOODS, PRIVILEGES, REGIONS
 
 Position = dict[str, Any]
+SIGNED: set[str] = set()
+"""Keys of a position whose numbers may be negative."""
 PRICES = {
     "sugar": set(range(40, 121, 10)),
     "gold": set(range(50, 151, 10)),
@@ -24,6 +26,11 @@ def hidden(position: Position) -> Any:
     """What nobody may see."""
     unknown = {region: entry["colonies"] for region, entry in position["regions"].items() if not entry["explored"]}
     return unknown, position["set_aside"]
+
+
+def came_up(before: Position, after: Position) -> bool:
+    """Whether something hidden has been turned up."""
+    return bool(hidden(before) != hidden(after))
 
 
 def rearranged(position: Position, chance: Random) -> Position:

@@ -1,7 +1,8 @@
 """Hypothesis plays arbitrary legal games of every game there is, by one rule: play legal move i.
 
 After every decision it checks what must hold: see `Plays.after_a_decision`. A game adds its own laws in
-`tests/<game>/invariants.py`: `check(match, before)`, `hidden(position)` and `rearranged(position, chance)`.
+`tests/<game>/invariants.py`: `check(match, before)`, `hidden(position)`, `came_up(before, after)`,
+`rearranged(position, chance)`, and `SIGNED`, the keys of a position whose numbers may be negative.
 """
 
 import importlib
@@ -79,9 +80,8 @@ class Plays(RuleBasedStateMachine):
     def undo_returns_or_refuses(self, before: bytes) -> None:
         """Undo leads back to the very state before, or refuses because something hidden came up."""
         assert self.match is not None
-        laws_of_game = laws(self.game.name)
         twin, now = self.match.copy(), fingerprint(self.match)
-        came_up = laws_of_game.hidden(self.earlier) != laws_of_game.hidden(self.match.position())
+        came_up = laws(self.game.name).came_up(self.earlier, self.match.position())
         assert self.match.decisions[-1].revealed == came_up
         if came_up:
             with pytest.raises(carreira.CannotUndo):
