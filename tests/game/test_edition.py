@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import carreira
-from carreira.game.edition import CERTAINTIES, Edition, Shape, hash_of
+from carreira.game.edition import CERTAINTIES, Edition, hash_of
 from carreira.game.errors import InvalidEdition
+from carreira.game.shapes import Shape
 from tests.navegador.situations import action, player, situation
 
 GAMES = list(carreira.GAMES)
@@ -129,7 +130,7 @@ def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> 
 def test_each_field_has_its_own_shape(value: Any, problem: str | None) -> None:
     """The first field that does not fit is named with what is wrong."""
     shape = Shape(fields={"kind": Shape(choice=("a", "b")), "counts": Shape((2,), -2, 3)})
-    assert shape.problem(value) == problem
+    assert [str(found) for found in shape.problems(value)] == ([f"{problem}."] if problem else [])
 
 
 def test_every_problem_is_told_at_once() -> None:
@@ -173,7 +174,7 @@ def test_a_corrected_edition_is_played_with() -> None:
     )
     match = carreira.new("navegador", seats=3, seed=4, edition=edition)
     view = match.view()
-    assert view["edition"] == {"name": "changed", "hash": edition.hash, "standard": False}
+    assert view["edition"] == {"name": "changed", "hash": edition.hash, "standard": False, "reconstructed": []}
     assert [mine["cash"] for mine in view["players"]] == [330] * 3
     assert view["building_prices"]["gold"] == [40, 70, 100, 130, 160, 190]
     match.play("rondel market-1").play("process gold 1 joker")

@@ -17,74 +17,25 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from carreira.game.errors import InvalidEdition
+from carreira.game.language import N_
 from carreira.game.schema import Schema
+from carreira.game.shapes import Problem, Shape
 
 CERTAINTIES = ("certain", "high", "medium", "low")
 """How sure a figure is; whatever is not `certain` is marked as reconstructed where people see it."""
 
-
-@dataclass(frozen=True)
-class Shape:
-    """What a figure looks like.
-
-    `size` is () for a number, (n,) for a list of n, (None,) for a list of 1 to `most`; numbers lie from `low` to
-    `high`. `names`: a list of these names, `count` of them where it is given. `pairs`: a list of pairs of these names.
-    `choice`: one of these names. `fields`: a table with exactly these keys, each of its own shape.
-    """
-
-    size: tuple[int | None, ...] = ()
-    low: int = 0
-    high: int = 0
-    most: int = 0
-    names: tuple[str, ...] = ()
-    pairs: tuple[str, ...] = ()
-    choice: tuple[str, ...] = ()
-    fields: "Mapping[str, Shape]" = field(default_factory=dict)
-    count: int | None = None
-
-    def problem(self, value: Any) -> str | None:
-        """Why `value` does not fit, or None."""
-        if self.fields:
-            if not isinstance(value, dict) or set(value) != set(self.fields):
-                return f"must have exactly {' and '.join(self.fields)}"
-            found = ((key, shape.problem(value[key])) for key, shape in self.fields.items())
-            return next((f"{key} {problem}" for key, problem in found if problem), None)
-        if self.choice:
-            return None if value in self.choice else f"must be one of {', '.join(self.choice)}, not {value!r}"
-        if self.names or self.pairs:
-            return self._names_problem(value)
-        numbers = [value] if self.size == () else value
-        if not isinstance(numbers, list):
-            return "must be a list of numbers"
-        if self.size and self.size[0] is not None and len(numbers) != self.size[0]:
-            return f"must have {self.size[0]} numbers, not {len(numbers)}"
-        if self.size and self.size[0] is None and not 1 <= len(numbers) <= self.most:
-            return f"must have 1 to {self.most} numbers, not {len(numbers)}"
-        for number in numbers:
-            if not isinstance(number, int) or isinstance(number, bool):
-                return f"must be whole numbers, not {number!r}"
-            if not self.low <= number <= self.high:
-                return f"must lie from {self.low} to {self.high}, not {number}"
-        return None
-
-    def _names_problem(self, value: Any) -> str | None:
-        if not isinstance(value, list):
-            return "must be a list"
-        if self.count is not None and len(value) != self.count:
-            return f"must have {self.count} entries, not {len(value)}"
-        for entry in value:
-            known = self.pairs or self.names
-            if self.pairs and (not isinstance(entry, list) or len(entry) != 2):
-                return f"must hold pairs of names, not {entry!r}"
-            for name in entry if self.pairs else [entry]:
-                if name not in known:
-                    return f"{name!r} is not one of {', '.join(known)}"
-        return None
+LARGEST = 100_000
+"""Characters of an edition's file."""
+LONGEST_LINE_OF_DOTS = 100
+"""Dots in a line: keys of thousands of parts cost a parser minutes."""
+LONGEST_NAME, LONGEST_SOURCE = 120, 400
+DEEPEST = 4
+"""Parts of a path that are looked into; no figure lies deeper."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +45,11 @@ class Figure:
     value: Any
     certainty: str
     source: str
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether it is marked so where people see it."""
+        return self.certainty != "certain"
 
 
 @dataclass(frozen=True)
@@ -117,9 +73,18 @@ class Edition:
         """The bare values by the figure's path, e.g. `start.cash`."""
         return {path: figure.value for path, figure in self.figures.items()}
 
+    @property
+    def origins(self) -> dict[str, tuple[str, str]]:
+        """Certainty and source of each figure by its path."""
+        return {path: (figure.certainty, figure.source) for path, figure in self.figures.items()}
+
     def reconstructed(self) -> list[str]:
         """Paths of the figures that are not certain."""
-        return [path for path, figure in self.figures.items() if figure.certainty != "certain"]
+        return [path for path, figure in self.figures.items() if figure.reconstructed]
+
+    def reconstructed_chapters(self) -> list[str]:
+        """The chapters (first parts of paths, as `market`) that hold a figure which is not certain, in order."""
+        return sorted({path.partition(".")[0] for path in self.reconstructed()})
 
 
 def hash_of(values: Mapping[str, Any]) -> str:
@@ -141,7 +106,7 @@ class Editions:
         game: str,
         folder: Path,
         shapes: Mapping[str, Shape],
-        contradictions: Callable[[dict[str, Any]], list[str]],
+        contradictions: Callable[[dict[str, Any]], list[Problem]],
         record: Callable[[dict[str, Any]], Any],
         schema: Schema,
     ) -> None:
@@ -163,19 +128,27 @@ class Editions:
 
     def parse(self, text: str, standard: bool = False) -> Edition:
         """An edition from TOML text. Raises InvalidEdition with every problem found."""
-        try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise InvalidEdition([f"This is not TOML: {error}."]) from error
+        document = _document(text)
         name = document.pop("name", None)
-        problems = [] if isinstance(name, str) and name.strip() else ["name: an edition needs a name."]
+        problems: list[Problem] = []
+        if not isinstance(name, str) or not name.strip():
+            problems.append(Problem(N_("an edition needs a name"), where="name"))
+        elif len(name) > LONGEST_NAME or not name.isprintable():
+            values = {"most": LONGEST_NAME}
+            problems.append(Problem(N_("a name is one line of at most %(most)d characters"), values, "name"))
         figures: dict[str, Figure] = {}
-        self._collect(document, "", figures, problems)
+        _collect(document, "", self.shapes, figures, problems)
         return self._checked(str(name), figures, problems, standard)
 
-    def from_values(self, name: str, values: Mapping[str, Any]) -> Edition:
-        """An edition from bare values, as a record carries them. Raises InvalidEdition."""
-        figures = {path: Figure(value, "certain", "the record") for path, value in values.items()}
+    def from_values(
+        self, name: str, values: Mapping[str, Any], origins: Mapping[str, tuple[str, str]] | None = None
+    ) -> Edition:
+        """An edition from bare values, as a record carries them. Raises InvalidEdition.
+
+        `origins` has certainty and source by path; what it lacks is taken for certain.
+        """
+        known = origins or {}
+        figures = {path: Figure(value, *known.get(path, ("certain", "the record"))) for path, value in values.items()}
         return self._checked(name, figures, [], False)
 
     def by_hash(self, digest: str) -> Edition | None:
@@ -190,36 +163,58 @@ class Editions:
     def _known(self, edition: Edition) -> Edition:
         return self._by_hash.setdefault(edition.hash, edition)
 
-    def _collect(self, table: Any, path: str, figures: dict[str, Figure], problems: list[str]) -> None:
-        if not isinstance(table, dict):
-            problems.append(f"{path}: a figure is a table with value, certainty and source.")
-            return
-        if path in self.shapes or "value" in table:
-            missing = [key for key in ("value", "certainty", "source") if key not in table]
-            if missing:
-                problems.append(f"{path}: {' and '.join(missing)} missing.")
-                return
-            if table["certainty"] not in CERTAINTIES:
-                problems.append(f"{path}: certainty must be one of {', '.join(CERTAINTIES)}.")
-            figures[path] = Figure(table["value"], str(table["certainty"]), str(table["source"]))
-            return
-        for key, part in table.items():
-            self._collect(part, f"{path}.{key}" if path else key, figures, problems)
-
-    def _checked(self, name: str, figures: dict[str, Figure], problems: list[str], standard: bool) -> Edition:
-        for path in figures.keys() - self.shapes.keys():
-            problems.append(f"{path}: this game has no such figure.")
+    def _checked(self, name: str, figures: dict[str, Figure], problems: list[Problem], standard: bool) -> Edition:
+        for path in sorted(figures.keys() - self.shapes.keys()):
+            problems.append(Problem(N_("this game has no such figure"), where=path[:80]))
         for path, shape in self.shapes.items():
             if path not in figures:
-                problems.append(f"{path}: missing.")
+                problems.append(Problem(N_("missing"), where=path))
                 continue
-            problem = shape.problem(figures[path].value)
-            if problem:
-                problems.append(f"{path}: {problem}.")
-        values = {path: figure.value for path, figure in figures.items()}
+            problems += [replace(problem, where=path) for problem in shape.problems(figures[path].value)]
+        values = {path: figures[path].value for path in self.shapes if path in figures}
         if not problems:
             problems += self._contradictions(values)
         if problems:
             raise InvalidEdition(problems)
         handle = self._record(values)
-        return Edition(self.game, name, hash_of(values), figures, handle, self._schema.read(handle), standard)
+        ordered = {path: figures[path] for path in self.shapes}
+        return Edition(self.game, name, hash_of(values), ordered, handle, self._schema.read(handle), standard)
+
+
+def _document(text: str) -> dict[str, Any]:
+    """The tables of a TOML text, however it is meant. Raises InvalidEdition."""
+    if len(text) > LARGEST:
+        values = {"most": LARGEST, "given": len(text)}
+        raise InvalidEdition([Problem(N_("An edition has at most %(most)d characters; this has %(given)d"), values)])
+    if any(line.count(".") > LONGEST_LINE_OF_DOTS for line in text.splitlines()):
+        raise InvalidEdition([Problem(N_("An edition has no lines with so many dots"))])
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # wrong TOML, numbers of thousands of digits, nests without end
+        raise InvalidEdition([Problem(N_("This is not TOML: %(error)s"), {"error": str(error)[:200]})]) from error
+
+
+def _collect(
+    table: Any, path: str, shapes: Mapping[str, Shape], figures: dict[str, Figure], problems: list[Problem]
+) -> None:
+    """Find the figures in a table of the document, and what is wrong with how they are written."""
+    if not isinstance(table, dict) or path.count(".") >= DEEPEST:
+        problems.append(Problem(N_("a figure is a table with value, certainty and source"), where=path[:80]))
+        return
+    if path not in shapes and "value" not in table:
+        for key, part in table.items():
+            _collect(part, f"{path}.{key}" if path else key, shapes, figures, problems)
+        return
+    missing = tuple(key for key in ("value", "certainty", "source") if key not in table)
+    if missing:
+        problems.append(Problem(N_("%(parts)s missing"), {"parts": missing}, path[:80]))
+        return
+    certainty, source = table["certainty"], table["source"]
+    if certainty not in CERTAINTIES:
+        problems.append(
+            Problem(N_("certainty must be one of %(known)s"), {"known": ", ".join(CERTAINTIES)}, where=path[:80])
+        )
+    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
+        values = {"most": LONGEST_SOURCE}
+        problems.append(Problem(N_("a source is one line of at most %(most)d characters"), values, path[:80]))
+    figures[path] = Figure(table["value"], str(certainty)[:20], str(source)[:LONGEST_SOURCE])

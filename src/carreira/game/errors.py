@@ -1,5 +1,11 @@
 """What can go wrong when a game is driven from outside: ValueErrors whose texts are written for a person."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carreira.game.shapes import Problem
+
 
 class IllegalMove(ValueError):
     """A move that the rules forbid, or a text that is no move. The match is as it was.
@@ -29,8 +35,12 @@ class InvalidRecord(ValueError):
 
 
 class InvalidEdition(ValueError):
-    """An edition whose figures can't be played with. `problems` lists them, a sentence each."""
+    """An edition whose figures can't be played with. `problems` lists them, a sentence each.
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
+    `found` has them as `carreira.game.shapes.Problem`s, for who words them in other languages.
+    """
+
+    def __init__(self, found: "Sequence[Problem]") -> None:
+        self.found = list(found)
+        self.problems = [str(problem) for problem in found]
+        super().__init__("\n".join(self.problems))

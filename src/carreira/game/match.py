@@ -262,6 +262,7 @@ class Match:
                 "name": self.edition.name,
                 "hash": self.edition.hash,
                 "standard": self.edition.standard,
+                "reconstructed": self.edition.reconstructed_chapters(),
             },
             "viewer": seat,
             "number": self.number,

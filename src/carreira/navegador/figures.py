@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from carreira.game.edition import Shape
+from carreira.game.language import N_
 from carreira.game.schema import Schema
+from carreira.game.shapes import Problem, Shape
 from carreira.navegador.names import (
     BUILDINGS,
     GOODS,
@@ -108,38 +109,42 @@ SHAPES = {
 """Every figure that an edition of Navegador must hold, and what it looks like."""
 
 
-def contradictions(values: dict[str, Any]) -> list[str]:
-    """What is wrong between figures that are each well formed, a sentence each."""
+def contradictions(values: dict[str, Any]) -> list[Problem]:
+    """What is wrong between figures that are each well formed."""
     problems = []
     stacks = dict.fromkeys(GOODS, 0)
     for region in REGIONS[1:]:
         entry = values[f"regions.{region}"]
         stacks[entry["good"]] += entry["tiles"]
     for good in GOODS:
-        prices = values[f"colonies.{good}"]
+        where, prices = f"colonies.{good}", values[f"colonies.{good}"]
         if len(set(prices)) != len(prices):
-            problems.append(f"colonies.{good}: each price stands on one tile only.")
-        if stacks[good] != len(prices) - 1 and not problems:
+            problems.append(Problem(N_("each price stands on one tile only"), where=where))
+        elif stacks[good] != len(prices) - 1:
+            text = N_(
+                "%(tiles)d tiles less the one set aside are %(left)d, but the regions of this good take %(taken)d"
+            )
             problems.append(
-                f"regions: the {good} regions take {stacks[good]} tiles, but {len(prices)} tiles less the one set"
-                f" aside are {len(prices) - 1}."
+                Problem(text, {"tiles": len(prices), "left": len(prices) - 1, "taken": stacks[good]}, where)
             )
     for n in SEATS:
         if sum(values[f"phases.fill_{n}"]) > values["privileges.tokens"]:
-            problems.append(f"phases.fill_{n}: more privileges than privileges.tokens.")
-        for row, count in zip(BUILDINGS, values[f"buildings.on_table_{n}"], strict=True):
+            problems.append(Problem(N_("more privileges than there are of a kind"), where=f"phases.fill_{n}"))
+        for at, (row, count) in enumerate(zip(BUILDINGS, values[f"buildings.on_table_{n}"], strict=True)):
             if count > len(values[f"buildings.{row}"]):
-                problems.append(f"buildings.on_table_{n}: {count} in row {row}, but it has fewer prices.")
-    if values["start.ships"] > values["start.max_ships"]:
-        problems.append("start.ships: more than start.max_ships.")
-    if values["start.workers"] > values["start.max_workers"]:
-        problems.append("start.workers: more than start.max_workers.")
-    if "portugal" in values["end.last_region"] or "portugal" in values["phases.begin"]:
-        problems.append("end.last_region, phases.begin: Portugal needs no discovery.")
+                text = N_("%(count)d buildings in a row that has only %(prices)d prices")
+                filled = {"count": count, "prices": len(values[f"buildings.{row}"])}
+                problems.append(Problem(text, filled, f"buildings.on_table_{n}", str(at)))
+    for start, most in (("start.ships", "start.max_ships"), ("start.workers", "start.max_workers")):
+        if values[start] > values[most]:
+            problems.append(Problem(N_("more than a player has"), where=start))
+    for where in ("end.last_region", "phases.begin"):
+        if "portugal" in values[where]:
+            problems.append(Problem(N_("Portugal needs no discovery"), where=where))
     near = _distances(_neighbours(values))
-    lost = [region for i, region in enumerate(REGIONS) if near[0][i] > N_REGIONS]
+    lost = tuple(region for i, region in enumerate(REGIONS) if near[0][i] > N_REGIONS)
     if lost:
-        problems.append(f"borders: no way from Portugal to {', '.join(lost)}.")
+        problems.append(Problem(N_("no way from Portugal to %(regions)s"), {"regions": lost}, "borders"))
     return problems
 
 

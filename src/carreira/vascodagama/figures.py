@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from carreira.game.edition import Shape
+from carreira.game.language import N_
 from carreira.game.schema import Schema
+from carreira.game.shapes import Problem, Shape
 from carreira.vascodagama.names import (
     CHARACTERS,
     LANDINGS,
@@ -44,6 +45,7 @@ FIGURES = np.dtype(
         ("crew", i32, (N_TILES,)),
         ("reals", i32, (N_TILES,)),  # income of a ship
         ("points", i32, (N_TILES,)),
+        ("same_as", i32, (N_TILES,)),  # the first tile with the same figures: tiles alike share one number
         ("deck_size", i32, (N_DECKS,)),
         ("merchants", i32, (N_MERCHANTS,)),  # the merchants' tiles
         # landings
@@ -55,6 +57,7 @@ FIGURES = np.dtype(
         ("bonus_reals", i32, (N_LANDINGS,)),
         ("complete_points", i32, (N_LANDINGS,)),
         # numbers
+        ("vdg_same_as", i32, (N_VDG,)),  # as same_as, for the VdG tiles
         ("initial", i32, (N_VDG,)),
         ("variation", i32, (N_VDG,)),
         ("money", i32, (N_VDG, 2)),  # upper and lower sum
@@ -143,8 +146,8 @@ SHAPES = {
 """Every figure that an edition of Vasco da Gama must hold, and what it looks like."""
 
 
-def contradictions(values: dict[str, Any]) -> list[str]:
-    """What is wrong between figures that are each well formed, a sentence each."""
+def contradictions(values: dict[str, Any]) -> list[Problem]:
+    """What is wrong between figures that are each well formed."""
     return [*_tile_problems(values), *_landing_problems(values), *_seat_problems(values), *_price_problems(values)]
 
 
@@ -158,71 +161,75 @@ def _deck_sizes(values: dict[str, Any]) -> list[int]:
     return [decks.count(deck) for deck in range(1, N_DECKS + 1)]
 
 
-def _tile_problems(values: dict[str, Any]) -> list[str]:
+def _tile_problems(values: dict[str, Any]) -> list[Problem]:
     problems = []
     laid_out = N_UPPER + 1
     for deck, size in enumerate(_deck_sizes(values), start=1):
         least = laid_out if deck == 1 else 1
         if size < least:
-            problems.append(f"projects: deck {deck} has {size} tiles; the least is {least}.")
+            text = N_("deck %(deck)d has %(size)d tiles; the least is %(least)d")
+            problems.append(Problem(text, {"deck": deck, "size": size, "least": least}, "projects"))
     lowest = min(min(values[f"spaces.{landing}"]) for landing in LANDINGS)
-    for i in range(1, N_PROJECTS + 1):
-        if values[f"projects.{i}"]["limit"] < lowest:
-            problems.append(f"projects.{i}: no landing has a space for its limit.")
-    for i in range(1, N_MERCHANTS + 1):
-        if values[f"merchants.{i}"] < lowest:
-            problems.append(f"merchants.{i}: no landing has a space for its limit.")
+    limits = {f"projects.{i}": values[f"projects.{i}"]["limit"] for i in range(1, N_PROJECTS + 1)}
+    limits |= {f"merchants.{i}": values[f"merchants.{i}"] for i in range(1, N_MERCHANTS + 1)}
+    for where, limit in limits.items():
+        if limit < lowest:
+            problems.append(Problem(N_("no landing has a space for its limit"), where=where))
     for i in range(1, N_VDG + 1):
         tile = values[f"vasco_da_gama.{i}"]
         if not 1 <= tile["initial"] + tile["variation"] <= LAST_PLAIN_NUMBER:
-            problems.append(
-                f"vasco_da_gama.{i}: initial number and variation together must lie from 1 to {LAST_PLAIN_NUMBER}."
-            )
+            text = N_("initial number and variation together must lie from 1 to %(last)d")
+            problems.append(Problem(text, {"last": LAST_PLAIN_NUMBER}, f"vasco_da_gama.{i}"))
     return problems
 
 
-def _landing_problems(values: dict[str, Any]) -> list[str]:
+def _landing_problems(values: dict[str, Any]) -> list[Problem]:
     problems = []
     for landing in LANDINGS:
         bonus = values[f"bonus.{landing}"]
         if (bonus["kind"] == "reals") != (bonus["reals"] > 0):
-            problems.append(f"bonus.{landing}: reals must be more than 0 if the kind is reals, else 0.")
+            text = N_("reals must be more than 0 if the bonus is reals, else 0")
+            problems.append(Problem(text, where=f"bonus.{landing}"))
     return problems
 
 
-def _seat_problems(values: dict[str, Any]) -> list[str]:
+def _seat_problems(values: dict[str, Any]) -> list[Problem]:
     """What doesn't fit some number of players."""
     problems = []
     for n in SEATS:
         dealt = values[f"characters.dealt_{n}"]
         if len(set(dealt)) != len(dealt):
-            problems.append(f"characters.dealt_{n}: each character is dealt once.")
+            problems.append(Problem(N_("each character is dealt once"), where=f"characters.dealt_{n}"))
         if "sernigi" not in dealt:
-            problems.append(f"characters.dealt_{n}: sernigi must be dealt, for he sends the first merchant.")
+            text = N_("Sernigi must be dealt, for he sends the first merchant")
+            problems.append(Problem(text, where=f"characters.dealt_{n}"))
         discs = n * values["start.discs"] + 1
         spaces = N_AREAS * values[f"areas.spaces_{n}"]
         if spaces < discs:
-            problems.append(f"areas.spaces_{n}: {spaces} action spaces are too few for {discs} discs.")
+            text = N_("%(spaces)d action spaces are too few for %(discs)d discs")
+            problems.append(Problem(text, {"spaces": spaces, "discs": discs}, f"areas.spaces_{n}"))
         standing = values[f"recruitment.sections_{n}"] * values["recruitment.start"]
         if standing > N_COLOURS * values["pieces.sailors"]:
-            problems.append(f"recruitment.sections_{n}: {standing} sailors at set-up are more than there are.")
+            text = N_("%(standing)d sailors at set-up are more than there are")
+            problems.append(Problem(text, {"standing": standing}, f"recruitment.sections_{n}"))
     if values["start.captains"] > values["pieces.captains"]:
-        problems.append("start.captains: more than pieces.captains.")
+        problems.append(Problem(N_("more than a player has"), where="start.captains"))
     return problems
 
 
-def _price_problems(values: dict[str, Any]) -> list[str]:
+def _price_problems(values: dict[str, Any]) -> list[Problem]:
     problems = []
     colours = values["recruitment.colours"]
     if any(more <= fewer for fewer, more in pairwise(colours)):
-        problems.append("recruitment.colours: more colours must cost more.")
+        problems.append(Problem(N_("more colours must cost more"), where="recruitment.colours"))
     if values["prices.two_projects"] < values["prices.one_project"]:
-        problems.append("prices.two_projects: less than prices.one_project.")
+        problems.append(Problem(N_("less than one project costs"), where="prices.two_projects"))
     last = values["compensation.last"]
     if sorted(set(last)) != last or last[-1] != N_NUMBERS:
-        problems.append(f"compensation.last: the numbers must rise and end with {N_NUMBERS}.")
+        text = N_("the numbers must rise and end with %(last)d")
+        problems.append(Problem(text, {"last": N_NUMBERS}, "compensation.last"))
     if len(values["compensation.reals"]) != len(last):
-        problems.append("compensation.reals: must have as many numbers as compensation.last.")
+        problems.append(Problem(N_("must have as many numbers as there are rows"), where="compensation.reals"))
     return problems
 
 
@@ -270,12 +277,17 @@ def _record_tiles(box: Any, values: dict[str, Any]) -> None:
         box[name][:N_PROJECTS] = [project[name] for project in projects]
     box["limit"][N_PROJECTS:] = [values[f"merchants.{i}"] for i in range(1, N_MERCHANTS + 1)]
     box["merchants"] = range(N_PROJECTS, N_TILES)
+    tiles = [tuple(box[name][tile] for name in ("limit", "crew", "reals", "points")) for tile in range(N_TILES)]
+    box["same_as"][:N_PROJECTS] = [tiles.index(tile) for tile in tiles[:N_PROJECTS]]
+    box["same_as"][N_PROJECTS:] = [N_PROJECTS + tiles[N_PROJECTS:].index(tile) for tile in tiles[N_PROJECTS:]]
     box["deck_size"] = _deck_sizes(values)
     for i in range(N_VDG):
         tile = values[f"vasco_da_gama.{i + 1}"]
         box["initial"][i] = tile["initial"]
         box["variation"][i] = tile["variation"]
         box["money"][i] = tile["upper"], tile["lower"]
+    vdg = [(box["initial"][i], box["variation"][i], *box["money"][i]) for i in range(N_VDG)]
+    box["vdg_same_as"] = [vdg.index(tile) for tile in vdg]
 
 
 def _record_landings(box: Any, values: dict[str, Any]) -> None:

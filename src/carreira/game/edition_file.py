@@ -1,0 +1,42 @@
+"""An edition as a file, to be kept, given away and read again by `Editions.parse`."""
+
+import json
+from typing import Any
+
+from carreira.game.edition import Edition
+
+
+def written(edition: Edition) -> str:
+    """The TOML text of an edition: its name, then every figure with certainty and source."""
+    lines = [f"name = {_text(edition.name)}"]
+    for path, figure in edition.figures.items():
+        lines += [
+            "",
+            f"[{path}]",
+            f"value = {_value(figure.value)}",
+            f"certainty = {_text(figure.certainty)}",
+            f"source = {_text(figure.source)}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: Any) -> str:
+    """A figure's value as TOML.
+
+    >>> _value({"good": "gold", "tiles": 3}), _value([["goa", "malaca"]])
+    ('{ good = "gold", tiles = 3 }', '[["goa", "malaca"]]')
+    """
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_value(part)}' for key, part in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(_value(part) for part in value)}]"
+    return _text(value) if isinstance(value, str) else str(int(value))
+
+
+def _text(text: str) -> str:
+    """A string as TOML: what JSON escapes, TOML reads alike.
+
+    >>> _text('my "box"')
+    '"my \\\\"box\\\\""'
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
