@@ -1,0 +1,228 @@
+"""What a seat, or a spectator, may see: the one way out of the process.
+
+It never holds the order of the bag, a tile that lies face down, the chance still to come or the seed. Nothing in Vasco
+da Gama is hidden from one player only, so every seat sees the same. What is in the bag follows from what is elsewhere,
+so it is told; its order is not.
+"""
+
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.vascodagama import facts
+from carreira.vascodagama.names import (
+    AREAS,
+    CALL,
+    CHARACTERS,
+    COLOURS,
+    DECISIONS,
+    LANDINGS,
+    LAST_PLAIN_NUMBER,
+    MAX_SPACES,
+    MERCHANT_STAGE,
+    N_BERTHS,
+    N_CHARACTERS,
+    N_DECKS,
+    N_LANDINGS,
+    N_NUMBERS,
+    PLACING,
+    SOURCES,
+    STAGES,
+)
+from carreira.vascodagama.position import (
+    player_position,
+    project,
+    ship_at,
+    stack_left,
+    turn,
+    vdg_tile,
+)
+from carreira.vascodagama.state import SCHEMA
+
+
+def view(handle: Any, edition: Edition) -> dict[str, Any]:
+    """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
+    state = SCHEMA.read(handle)
+    box = edition.box
+    gathered = facts.SCHEMA.new()
+    facts.gather(handle, SCHEMA.copy(handle), edition.handle, gathered)
+    known = facts.SCHEMA.read(gathered)
+    return {
+        "to_move": None if state.over else state.to_move,
+        "decision": DECISIONS[state.decision],
+        "stage": STAGES[state.stage],
+        "round": state.round,
+        "rounds": box.rounds,
+        "first_player": state.first_player,
+        **_numbers_zone(state, box),
+        "landings": {landing: _landing(state, box, known, at) for at, landing in enumerate(LANDINGS)},
+        "merchant": _merchant(state, box),
+        "projects": [project(box, tile) for tile in state.upper],
+        "gabriel": project(box, state.gabriel),
+        "stacks": [_stack(state, box, deck) for deck in range(N_DECKS)],
+        "sections": [
+            {colour: state.sections[section, c] for c, colour in enumerate(COLOURS)}
+            for section in range(box.sections[state.seats])
+        ],
+        "bag": {
+            "left": state.n_bag,
+            "colours": {colour: state.bag[: state.n_bag].count(c) for c, colour in enumerate(COLOURS)},
+        },
+        "missionaries": state.missionaries,
+        "characters": {
+            CHARACTERS[c]: {"holder": _seat(state.holder[c]), "host": _seat(state.host[c])} for c in range(N_CHARACTERS)
+        },
+        "areas": {area: _area(state, box, a) for a, area in enumerate(AREAS)},
+        "players": [_player(state, box, known, seat) for seat in range(state.seats)],
+        "turn": _turn(state),
+        "preview": _preview(state, box, known),
+        "box": {
+            "project_prices": [box.one_project, box.two_projects],
+            "colour_prices": list(box.colour_price[1:]),
+            "captain_price": box.captain_price,
+            "dias_points": box.dias_points,
+            "reals_per_point": box.reals_per_point,
+            "ship_points": box.ship_points,
+            "rounds": box.rounds,
+        },
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return seat if seat >= 0 else None
+
+
+def _numbers_zone(state: Any, box: Any) -> dict[str, Any]:
+    """The marker, the two sums, the VdG tiles, and the discs by their numbers."""
+    before = state.stage == MERCHANT_STAGE
+    between = None if before else _marker_range(state, box)
+    seen = state.stage != PLACING and state.n_vdg > 0
+    calling = [
+        {"number": i + 1, "seat": state.disc_of[i], "area": AREAS[state.disc_area[i]]}
+        for i in range(N_NUMBERS)
+        if state.disc_of[i] >= 0
+    ]
+    called = state.called or None
+    if state.decision == CALL:
+        called = calling[0]["number"]
+    return {
+        "marker": None if before else state.marker,
+        "marker_range": between,
+        "money": None if before else list(state.money),
+        "vdg": {"face_up": vdg_tile(box, state.vdg[0]) if seen else None, "left": state.n_vdg},
+        "numbers": [
+            {
+                "number": i + 1,
+                "seat": _seat(state.disc_of[i]),
+                "area": AREAS[state.disc_area[i]] if state.disc_of[i] >= 0 else None,
+                "compensation": box.compensation[i],
+                "cost": [max(0, marker - (i + 1)) for marker in between] if between else None,
+            }
+            for i in range(N_NUMBERS)
+        ],
+        "calling": calling,
+        "called": called,
+    }
+
+
+def _marker_range(state: Any, box: Any) -> list[int]:
+    """Where the marker can be when the numbers are called: known once the next VdG tile has been turned up."""
+    if state.stage != PLACING or not state.n_vdg:
+        return [state.marker, state.marker]
+    variations = [box.variation[index] for index in state.vdg[: state.n_vdg]]
+    return [max(1, min(LAST_PLAIN_NUMBER, state.marker + moved)) for moved in (min(variations), max(variations))]
+
+
+def _landing(state: Any, box: Any, known: Any, landing: int) -> dict[str, Any]:
+    berths = range(landing * MAX_SPACES, landing * MAX_SPACES + box.spaces[landing])
+    bonus = None
+    for kind, given in (
+        ("project", box.bonus_project),
+        ("sailor", box.bonus_sailor),
+        ("captain", box.bonus_captain),
+        ("reals", box.bonus_reals),
+    ):
+        if given[landing]:
+            bonus = kind
+    return {
+        "spaces": [{"value": box.value[berth], "ship": ship_at(state, box, berth)} for berth in berths],
+        "bonus": bonus,
+        "bonus_reals": box.bonus_reals[landing],
+        "complete_points": box.complete_points[landing],
+        "complete": bool(known.complete[landing]),
+    }
+
+
+def _merchant(state: Any, box: Any) -> dict[str, Any]:
+    waits = state.n_merchants > 0 and not state.merchant_sent
+    return {
+        "face_up": {"limit": box.limit[state.merchants[0]]} if waits else None,
+        "left": state.n_merchants,
+        "sent": bool(state.merchant_sent),
+    }
+
+
+def _stack(state: Any, box: Any, deck: int) -> dict[str, Any]:
+    tiles = stack_left(state, box, deck)
+    return {"top": project(box, tiles[0]) if tiles else None, "left": len(tiles)}
+
+
+def _area(state: Any, box: Any, area: int) -> dict[str, int]:
+    spaces = box.area_spaces[state.seats]
+    taken = sum(state.disc_of[i] >= 0 and state.disc_area[i] == area for i in range(N_NUMBERS))
+    return {"spaces": spaces, "free": spaces - taken}
+
+
+def _player(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]:
+    player, mine = state.players[seat], known.players[seat]
+    found = player_position(state, box, seat)
+    earned = {source: player.earned[i] for i, source in enumerate(SOURCES)}
+    return {
+        **found,
+        "total": mine.total,
+        "earned": {**earned, "earlier": player.points - sum(player.earned)},
+        "projects": [
+            {**tile, "missing": mine.missing[i], "launchable": mine.missing[i] == 0}
+            for i, tile in enumerate(found["projects"])
+        ],
+        "sailing": mine.sailing,
+        "final": {"reals": mine.for_reals, "ships": mine.for_ships},
+    }
+
+
+def _turn(state: Any) -> dict[str, Any]:
+    """What has been done in the action so far, and the area to which its disc belongs, or did before it hosted."""
+    area = None
+    if state.called:
+        i = state.called - 1
+        area = AREAS[state.disc_area[i]] if state.disc_of[i] >= 0 else "characters"
+    return {**turn(state), "area": area}
+
+
+def _preview(state: Any, box: Any, known: Any) -> dict[str, Any]:
+    """What navigation would bring if it were now; a merchant's ship that has not been sent is left out of account."""
+    moves = []
+    for landing in reversed(range(N_LANDINGS)):
+        for space in range(box.spaces[landing]):
+            berth = landing * MAX_SPACES + space
+            target = known.target[berth]
+            if target != facts.STAYS:
+                moves.append(
+                    {
+                        "landing": LANDINGS[landing],
+                        "space": space + 1,
+                        "owner": _seat(state.owner[berth]),
+                        "to": None if target == facts.LEAVES else _place(target),
+                    }
+                )
+    seats = range(state.seats)
+    return {
+        "reals": [known.players[seat].income_reals for seat in seats],
+        "points": [known.players[seat].navigation_points for seat in seats],
+        "complete": [landing for at, landing in enumerate(LANDINGS) if known.complete[at]],
+        "moves": moves,
+    }
+
+
+def _place(berth: int) -> list[Any]:
+    assert 0 <= berth < N_BERTHS
+    return [LANDINGS[berth // MAX_SPACES], berth % MAX_SPACES + 1]
