@@ -18,6 +18,7 @@ from carreira.vascodagama.names import (
     N_MERCHANTS,
     N_NUMBERS,
     N_PROJECTS,
+    N_SAILORS,
     N_VDG,
     PLACING,
     SERNIGI,
@@ -101,7 +102,7 @@ def lay_out_tiles(state: State, edition: Figures, rng: Buffer) -> None:
     """Shuffle the three stacks of projects and lay out the first seven (vdg.setup.6); the VdG tiles (vdg.setup.7)
     and the merchants' ships (vdg.setup.5)."""
     for tile in range(N_PROJECTS):
-        state.stack[tile] = tile
+        state.stack[tile] = edition.same_as[tile]
     first = 0
     for deck in range(N_DECKS):
         state.stack_taken[deck] = 0
@@ -110,11 +111,11 @@ def lay_out_tiles(state: State, edition: Figures, rng: Buffer) -> None:
     lay_out_projects(state, edition)
     state.n_vdg = N_VDG
     for i in range(N_VDG):
-        state.vdg[i] = i
+        state.vdg[i] = edition.vdg_same_as[i]
     shuffle(rng, state.vdg, 0, N_VDG)
     state.n_merchants = N_MERCHANTS
     for i in range(N_MERCHANTS):
-        state.merchants[i] = edition.merchants[i]
+        state.merchants[i] = edition.same_as[edition.merchants[i]]
     shuffle(rng, state.merchants, 0, N_MERCHANTS)
 
 
@@ -122,6 +123,8 @@ def lay_out_tiles(state: State, edition: Figures, rng: Buffer) -> None:
 def lay_out_sailors(state: State, edition: Figures, rng: Buffer) -> None:
     """All sailors into the bag, and the first of them into the sections in use (vdg.setup.1)."""
     state.n_bag = 0
+    for i in range(N_SAILORS):
+        state.bag[i] = -1
     for colour in range(N_COLOURS):
         for _ in range(edition.sailors):
             state.bag[state.n_bag] = colour

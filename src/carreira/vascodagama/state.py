@@ -1,6 +1,7 @@
 """The state of a match of Vasco da Gama: one flat record of int32.
 
-A tile that is or can be a ship goes by its number: projects from 0, merchants after them; -1 is none.
+A tile that is or can be a ship goes by its number: projects from 0, merchants after them; -1 is none. Tiles with the
+same figures share the lowest number among them, so a number tells no stack. What is not used in a list is -1.
 """
 
 import numpy as np

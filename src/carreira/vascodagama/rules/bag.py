@@ -8,7 +8,9 @@ from carreira.game.rule import State, rule
 def draw_sailor(state: State) -> int:
     """Draw a sailor from the bag, which isn't empty: his colour."""
     state.n_bag -= 1
-    return state.bag[state.n_bag]
+    colour = state.bag[state.n_bag]
+    state.bag[state.n_bag] = -1
+    return colour
 
 
 @rule

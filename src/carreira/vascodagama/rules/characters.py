@@ -38,12 +38,12 @@ def broken_by_host(state: State, character: int) -> int:
 
 
 @rule
-def host(state: State, edition: Figures, character: int) -> None:
+def host(state: State, edition: Figures, character: int) -> bool:
     """Take a character's tile, from the board or from whoever holds it; the disc stays with it until the end of the
     round (vdg.characters.3). What he gives comes at once.
 
-    Manuel's extra disc is for a new holder only (vdg.characters.6); to host him again only keeps him
-    (vdg.characters.7).
+    Whether the player is a new holder: Manuel's additional disc is only for such (vdg.characters.6), hosting him again
+    does no more than keep him (vdg.characters.7).
     """
     seat = state.to_move
     player = state.players[seat]
@@ -59,6 +59,7 @@ def host(state: State, edition: Figures, character: int) -> None:
         gain_missionaries(state, player, edition.alvares_missionaries)  # vdg.characters.5
     elif character == MANUEL and former != seat:
         player.extra_disc = 1
+    return bool(former != seat)
 
 
 @rule

@@ -22,6 +22,7 @@ def next_project(state: State, edition: Figures) -> int:
     for deck in range(N_DECKS):
         if state.stack_taken[deck] < edition.deck_size[deck]:
             tile = state.stack[first + state.stack_taken[deck]]
+            state.stack[first + state.stack_taken[deck]] = -1
             state.stack_taken[deck] += 1
             return tile
         first += edition.deck_size[deck]

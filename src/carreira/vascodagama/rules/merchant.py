@@ -45,6 +45,7 @@ def put_away(state: State) -> None:
     """The ship that was turned up is gone from the stack."""
     for i in range(N_MERCHANTS - 1):
         state.merchants[i] = state.merchants[i + 1]
+    state.merchants[N_MERCHANTS - 1] = -1
     state.n_merchants -= 1
     state.merchant_sent = 1
 
@@ -54,8 +55,8 @@ def turn_up(state: State) -> None:
     """Turn the next merchant's ship up (vdg.setup.5, vdg.end.2); one that still lies there is put away."""
     if waits(state):
         put_away(state)
-    state.merchant_sent = 0
     if state.n_merchants > 0:
+        state.merchant_sent = 0
         state.revealed += 1
 
 

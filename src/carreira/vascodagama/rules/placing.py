@@ -18,6 +18,7 @@ def begin_round(state: State, edition: Figures) -> None:
         state.n_vdg -= 1
         for i in range(N_VDG - 1):
             state.vdg[i] = state.vdg[i + 1]
+        state.vdg[N_VDG - 1] = -1
     state.stage = PLACING
     state.to_move = state.first_player
     state.decision = PLACE

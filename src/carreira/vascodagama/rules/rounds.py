@@ -50,10 +50,10 @@ def finish_action(state: State, edition: Figures) -> None:
 
 
 @rule
-def after_host(state: State, edition: Figures, character: int) -> None:
+def after_host(state: State, edition: Figures, character: int, new_holder: bool) -> None:
     """Manuel's new holder places his additional disc at once (vdg.characters.6), Sernigi's may send the merchant's ship
     (vdg.characters.8)."""
-    if character == MANUEL and state.players[state.to_move].extra_disc != 0 and can_place_extra(state, edition):
+    if character == MANUEL and new_holder and can_place_extra(state, edition):
         state.decision = PLACE
     elif character == SERNIGI and merchant.waits(state):
         state.decision = MERCHANT
@@ -118,45 +118,54 @@ def begin_navigation(state: State, edition: Figures) -> None:
 def sail(state: State, edition: Figures) -> None:
     """Ships earn and sail on; then everybody may launch (vdg.launching.5)."""
     navigation.navigate(state, edition)
-    launch_apart(state, edition, state.first_player)
+    if not ask_launcher(state, edition, state.first_player):
+        close_launching(state, edition)
 
 
 @rule
-def launch_apart(state: State, edition: Figures, first: int) -> None:
-    """A launching of its own, clockwise from the first player: `first` is next (vdg.launching.5)."""
+def end_match(state: State) -> None:
+    """Nothing is left to decide."""
+    clear_action(state)
+    state.stage = OVER_STAGE
+    state.decision = OVER
+    state.over = 1
+    state.to_move = 0
+
+
+@rule
+def ask_launcher(state: State, edition: Figures, first: int) -> bool:
+    """A launching of its own, clockwise from the first player, `first` being next: whether anybody is left who can
+    launch, and so decides (vdg.launching.5)."""
     seat = launching.next_launcher(state, edition, first)
-    if seat >= 0:
-        state.to_move = seat
-        state.decision = LAUNCH
-    elif state.closing != 0:
-        state.stage = OVER_STAGE
-        state.decision = OVER
-        state.over = 1
-    else:
-        end_round(state, edition)
+    if seat < 0:
+        return False
+    state.to_move = seat
+    state.decision = LAUNCH
+    return True
 
 
 @rule
 def after_launching(state: State, edition: Figures) -> None:
     """Whoever launched apart is done; so is everybody when the first player would be next."""
     seat = (state.to_move + 1) % state.seats
-    if seat != state.first_player:
-        launch_apart(state, edition, seat)
-    elif state.closing != 0:
-        state.stage = OVER_STAGE
-        state.decision = OVER
-        state.over = 1
-    else:
-        end_round(state, edition)
+    if seat == state.first_player or not ask_launcher(state, edition, seat):
+        close_launching(state, edition)
 
 
 @rule
-def end_round(state: State, edition: Figures) -> None:
-    """The end of the round; after the last a last launching and the end (vdg.end.6)."""
-    if state.round < edition.rounds:
-        end.renew(state, edition)
-        placing.begin_round(state, edition)
-    else:
+def close_launching(state: State, edition: Figures) -> None:
+    """All have launched, so the round ends; after the last one there is a last launching, and then the end
+    (vdg.end.6).
+
+    No rules may call each other in a circle: Numba runs them once, but crashes when it loads them from its cache.
+    """
+    if state.closing == 0:
+        if state.round < edition.rounds:
+            end.renew(state, edition)
+            placing.begin_round(state, edition)
+            return
         end.reward_holders(state, edition)
         state.closing = 1
-        launch_apart(state, edition, state.first_player)
+        if ask_launcher(state, edition, state.first_player):
+            return
+    end_match(state)

@@ -236,8 +236,8 @@ def apply(state: State, edition: Figures, code: int) -> None:
             characters.take_money(state, code - MONEY_UPPER)
             rounds.finish_action(state, edition)
         else:
-            characters.host(state, edition, code - HOST)
-            rounds.after_host(state, edition, code - HOST)
+            new_holder = characters.host(state, edition, code - HOST)
+            rounds.after_host(state, edition, code - HOST, new_holder)
     elif decision == MERCHANT:
         if code == MERCHANT_LATER:
             rounds.after_merchant(state, edition)
