@@ -8,6 +8,7 @@ import pytest
 
 import carreira
 from carreira.game.edition import CERTAINTIES, Edition, hash_of
+from carreira.game.edition_file import written
 from carreira.game.errors import InvalidEdition
 from carreira.game.shapes import Shape
 from tests.navegador.situations import action, player, situation
@@ -218,3 +219,60 @@ def test_the_file_can_be_copied_and_read(tmp_path: Path) -> None:
     edition = NAVEGADOR.editions.parse(copy.read_text(encoding="utf-8"))
     assert edition.hash != NAVEGADOR.edition().hash
     assert not edition.standard
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_written_edition_reads_the_same(game: str) -> None:
+    editions = carreira.GAMES[game].editions
+    again = editions.parse(written(editions.standard()))
+    assert again.figures == editions.standard().figures
+    assert again.hash == editions.standard().hash
+    odd = editions.from_values('My "box" \\ ☃', editions.standard().values, {"end.nothing": ("low", "x")})
+    assert editions.parse(written(odd)).name == odd.name
+    assert {figure.source for figure in odd.figures.values()} == {"the record"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x = " + "[" * 20_000, "not TOML"),
+        ("x = " + "9" * 20_000, "not TOML"),
+        (".".join("a" * 30_000) + " = 1", "so many dots"),
+        ("[" + ".".join("a" * 90) + "]", "a figure is a table"),
+        ("#" * 100_001, "at most 100000 characters"),
+        ('name = "' + "x" * 121 + '"', "name: a name is one line"),
+        ('name = "a\\nb"', "name: a name is one line"),
+        ('name = "a\\u0000b"', "name: a name is one line"),
+        ('[start.cash]\nvalue = 1\ncertainty = "certain"\nsource = "' + "x" * 401 + '"', "start.cash: a source"),
+        ('[start.cash]\nvalue = 1\ncertainty = ["certain"]\nsource = "x"', "start.cash: certainty must be"),
+        ('[start.cash]\nvalue = 1\ncertainty = "certain"\nsource = 7', "start.cash: a source"),
+        ('[start.cash]\nvalue = ""\ncertainty = "certain"\nsource = "x"', "start.cash: is empty"),
+        ('["<script>"]\nvalue = 1\ncertainty = "certain"\nsource = "x"', "no such figure"),
+    ],
+)
+def test_hostile_files_are_refused_at_once(text: str, words: str) -> None:
+    with pytest.raises(InvalidEdition) as caught:
+        NAVEGADOR.editions.parse(text)
+    assert any(words in problem for problem in caught.value.problems), caught.value.problems
+
+
+def test_problems_are_worded_in_the_readers_language() -> None:
+    with pytest.raises(InvalidEdition) as caught:
+        changed(start__cash=-1, regions__goa={"good": "gold", "tiles": 9})
+    by_part = {(problem.where, problem.part): problem for problem in caught.value.found}
+    assert by_part["start.cash", ""].worded("en") == "Must lie from 0 to 100000, not -1."
+    assert str(by_part["regions.goa", "tiles"]) == "regions.goa: tiles must lie from 1 to 4, not 9."
+
+
+def test_lists_of_names_are_not_endless() -> None:
+    assert "at most 78 entries" in problems(borders__blue=[["portugal", "guine"]] * 79)[0]
+    assert "at most 13 entries" in problems(sailing__tokens_4=["goa"] * 14)[0]
+
+
+def test_where_figures_came_from_is_kept_beside_them() -> None:
+    standard = NAVEGADOR.edition()
+    origins = {**standard.origins, "start.cash": ("certain", "own box")}
+    edition = NAVEGADOR.editions.from_values("Ours", {**standard.values, "start.cash": 250}, origins)
+    assert edition.figures["start.cash"].source == "own box"
+    assert edition.reconstructed() == standard.reconstructed()
+    assert edition.reconstructed_chapters() == ["borders", "buildings", "colonies", "market", "privileges", "regions"]

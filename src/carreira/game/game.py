@@ -77,6 +77,22 @@ class Words(Protocol):
         """Points by category and seat."""
 
 
+class Captions(Protocol):
+    """A game's `captions` module: what the figures of an edition are called."""
+
+    def chapter(self, name: str, language: str) -> str:
+        """The heading of a chapter, the first part of its figures' paths."""
+
+    def figure(self, path: str, language: str) -> str:
+        """What a figure is."""
+
+    def cells(self, path: str, language: str) -> list[str]:
+        """What the numbers of a list are, one by one; nothing where they are only counted."""
+
+    def word(self, name: str, language: str) -> str:
+        """A name within figures, or a field of a table."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its rules for both backends, and the modules that show it to people.
@@ -100,6 +116,8 @@ class Game:
     turn_rule: int
     """The rule that a move breaks which belongs to another decision than the present one."""
     editions: Editions
+    wanted_ratio: int = 0
+    """How many times the yardstick's random games a second `carreira bench` wants of this game in compiled code."""
 
     @functools.cached_property
     def loops(self) -> SimpleNamespace:
@@ -172,6 +190,12 @@ class Game:
         """The game's `wording` module."""
         words: Words = self.module("wording")
         return words
+
+    @property
+    def captions(self) -> Captions:
+        """The game's `captions` module."""
+        captions: Captions = self.module("captions")
+        return captions
 
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
         """One sentence for an event, for a reader of `language`; `names` has one name a seat."""

@@ -91,6 +91,8 @@ class Shape:
         return [problem for at, number in enumerate(value) for problem in self._number_problems(number, str(at))]
 
     def _number_problems(self, number: Any, part: str) -> list[Problem]:
+        if number == "":
+            return [Problem(N_("is empty"), part=part)]
         if not isinstance(number, int) or isinstance(number, bool):
             return [Problem(N_("must be a whole number, not %(given)s"), {"given": shown(number)}, part=part)]
         if not self.low <= number <= self.high:
@@ -124,7 +126,9 @@ class Shape:
                 )
                 continue
             for name in entry if self.pairs else [entry]:
-                if name not in known:
+                if name == "":
+                    found.append(Problem(N_("is empty"), part=str(at)))
+                elif name not in known:
                     told = self._given(name, known)
                     found.append(Problem(N_("must be one of %(known)s, not %(given)s"), told, part=str(at)))
         return found

@@ -52,4 +52,5 @@ GAME = Game(
         figures.record,
         figures.SCHEMA,
     ),
+    wanted_ratio=400,
 )

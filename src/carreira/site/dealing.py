@@ -55,6 +55,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         edition_hash=edition.hash,
         edition_name=edition.name[:120],
         figures=None if edition.standard else edition.values,
+        origins=None if edition.standard else edition.origins,
         options=match.options,
         seat_count=len(order.chairs),
         seed=seed,

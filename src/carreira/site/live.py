@@ -115,13 +115,13 @@ KEEP = Kept()
 def edition_of(table: Table) -> Edition:
     """The edition that a table is played with. Raises Unplayable."""
     editions = games.get(table.game).editions
-    known = editions.by_hash(table.edition_hash)
-    if known is not None:
-        return known
     if not table.figures:
-        raise Unplayable(f"The edition “{table.edition_name}” is not part of this program any more.")
+        known = editions.by_hash(table.edition_hash)
+        if known is None:
+            raise Unplayable(f"The edition “{table.edition_name}” is not part of this program any more.")
+        return known
     try:
-        return editions.from_values(table.edition_name, table.figures)
+        return editions.from_values(table.edition_name, table.figures, table.origins)
     except InvalidEdition as error:
         raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
 

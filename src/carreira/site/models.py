@@ -1,4 +1,4 @@
-"""What is stored: tables, their seats and their moves. A game's state is never stored: it follows from the moves."""
+"""What is stored: tables, seats, moves, editions. A game's state is never stored: it follows from the moves."""
 
 import hashlib
 import secrets
@@ -31,6 +31,7 @@ class Table(models.Model):
     edition_hash = models.CharField(max_length=64)
     edition_name = models.CharField(max_length=120)
     figures = models.JSONField(null=True, help_text="the edition's figures, where it is not a packaged one")
+    origins = models.JSONField(null=True, help_text="certainty and source of each of these figures")
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=40, help_text="secret until the game is over")
@@ -96,10 +97,33 @@ class Move(models.Model):
         return f"{self.table_id} {self.number}. {self.seat} {self.notation}"
 
 
-class Process(models.Model):
-    """How a process that works for the site is doing, for pages that wait for it: `bots` or `compiler`."""
+class OwnEdition(models.Model):
+    """An edition that a visitor typed in or brought along, to open tables with.
 
-    name = models.CharField(primary_key=True, max_length=20)
+    A table keeps the figures that it is played with in its own row, so an edition may change, or go.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
+    visitor = models.CharField(max_length=64, db_index=True)
+    game = models.CharField(max_length=40)
+    name = models.CharField(max_length=120)
+    hash = models.CharField(max_length=64)
+    figures = models.JSONField()
+    origins = models.JSONField(help_text="certainty and source of each figure")
+    created = models.DateTimeField(default=timezone.now)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("created",)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"
+
+
+class Process(models.Model):
+    """How a process that works for the site is doing, for pages that wait for it: `bots` or `compiler GAME`."""
+
+    name = models.CharField(primary_key=True, max_length=60)
     state = models.CharField(max_length=20)
     progress = models.PositiveSmallIntegerField(default=0, help_text="percent")
     seen = models.DateTimeField(default=timezone.now)

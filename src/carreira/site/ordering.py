@@ -1,19 +1,15 @@
 """The form that opens a table: what it offers, and what was chosen."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.urls import reverse
 
-from carreira.game.edition import Edition
-from carreira.game.errors import InvalidEdition
 from carreira.game.game import Game
 from carreira.game.language import N_
+from carreira.site import own_editions
 from carreira.site.dealing import Chair, Order
 from carreira.site.levels import default_level, label, levels
-from carreira.site.logs import log
 from carreira.site.models import HUMAN
 from carreira.site.names import LONGEST, cleaned
 from carreira.site.pages import say
@@ -30,19 +26,7 @@ class BrokenForm(ValueError):
         self.values = values
 
 
-def own_editions(game: Game) -> dict[str, Edition]:
-    """The editions that lie in `editions/<game>/*.toml` of the data folder, by file name; bad ones are logged."""
-    found = {}
-    folder = Path(settings.DATA) / "editions" / game.name
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            found[path.stem] = game.editions.parse(path.read_text(encoding="utf-8"))
-        except (InvalidEdition, OSError, UnicodeDecodeError) as error:
-            log("site").warning("edition left out", file=path.name, problem=str(error))
-    return found
-
-
-def form(game: Game, posted: Mapping[str, str] | None = None, error: str = "") -> dict[str, Any]:
+def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, error: str = "") -> dict[str, Any]:
     """What the start page needs to draw the form of a game; `posted` keeps what was chosen before."""
     chosen = posted or {}
     counts = list(game.seat_counts)
@@ -61,11 +45,8 @@ def form(game: Game, posted: Mapping[str, str] | None = None, error: str = "") -
         for seat in range(counts[-1])
     ]
     editions = [
-        {"value": STANDARD, "label": game.edition().name, "chosen": not chosen.get("edition")},
-        *(
-            {"value": name, "label": edition.name, "chosen": chosen.get("edition") == name}
-            for name, edition in own_editions(game).items()
-        ),
+        {"value": value, "label": name, "chosen": chosen.get("edition", STANDARD) == value}
+        for value, name in [(STANDARD, game.edition().name), *own_editions.offered(visitor, game)]
     ]
     return {
         "action": reverse("new", args=(game.name,)),
@@ -89,7 +70,7 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
 
 
-def order(game: Game, posted: Mapping[str, str]) -> Order:
+def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
     """What the form asks for. Raises BrokenForm for what the form can't send."""
     seats = _number(posted.get("seats", ""), 0)
     if seats not in game.seat_counts:
@@ -108,7 +89,7 @@ def order(game: Game, posted: Mapping[str, str]) -> Order:
         chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
     edition = None
     if posted.get("edition", STANDARD) != STANDARD:
-        edition = own_editions(game).get(posted["edition"])
+        edition = own_editions.chosen(visitor, game, posted["edition"])
         if edition is None:
             raise BrokenForm(N_("That edition is not here any more, or its figures can’t be played with."))
     options = {option.name: bool(posted.get(f"option-{option.name}")) for option in game.options}

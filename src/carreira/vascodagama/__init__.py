@@ -44,4 +44,5 @@ GAME = Game(
         figures.record,
         figures.SCHEMA,
     ),
+    wanted_ratio=200,
 )

@@ -34,11 +34,12 @@ def page(
     request: HttpRequest, game: str = "", posted: Mapping[str, str] | None = None, error: str = "", status: int = 200
 ) -> HttpResponse:
     """The start page; the form of `game` as it was posted, with what is wrong with it."""
+    who = visitor(request)
     games = [
-        {"game": GAMES[name], "form": form(GAMES[name], posted, error) if name == game else form(GAMES[name])}
+        {"game": GAMES[name], "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who)}
         for name in GAMES
     ]
-    context = {"games": games, "tables": _tables(visitor(request))}
+    context = {"games": games, "tables": _tables(who)}
     return HttpResponse(loader.render_to_string("start.html", context, request), status=status)
 
 
@@ -66,8 +67,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     found = game_named(game)
     posted = {name: values[-1] for name, values in request.POST.lists() if values}
     try:
-        wanted = order(found, posted)
-        table = open_table(wanted, known_visitor(request))
+        table = open_table(order(found, visitor(request), posted), known_visitor(request))
     except BrokenForm as error:
         return page(request, game, posted, say(str(error), **error.values), status=400)
     except TooBusy as error:

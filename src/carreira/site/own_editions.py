@@ -1,0 +1,81 @@
+"""Editions besides the standard one: a visitor's own, in the database, and those in the data folder, for everybody."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from carreira import games
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidEdition
+from carreira.game.game import Game
+from carreira.site.logs import log
+from carreira.site.models import OwnEdition
+
+MOST = 20
+"""Editions that a visitor can keep, of all games together."""
+OWN = "own:"
+"""What a choice of one's own edition begins with, so that no file's name is mistaken for it."""
+
+
+class TooMany(Exception):
+    """The visitor has as many editions as anybody can keep."""
+
+
+def mine(visitor: str, game: Game) -> list[OwnEdition]:
+    """A visitor's editions of a game, oldest first."""
+    return list(OwnEdition.objects.filter(visitor=visitor, game=game.name)) if visitor else []
+
+
+def find(visitor: str, game: Game, edition_id: str) -> OwnEdition | None:
+    """A visitor's edition by its address; somebody else's is none."""
+    return OwnEdition.objects.filter(visitor=visitor, game=game.name, pk=edition_id).first() if visitor else None
+
+
+def edition_of(row: OwnEdition) -> Edition:
+    """A stored edition, ready to be played with. Raises InvalidEdition, should the program want other figures now."""
+    return games.get(row.game).editions.from_values(row.name, row.figures, row.origins)
+
+
+def keep(visitor: str, edition: Edition, row: OwnEdition | None = None) -> OwnEdition:
+    """Keep an edition for a visitor: a new one, or `row` with what it holds now. Raises TooMany."""
+    with transaction.atomic():
+        if row is None:
+            if OwnEdition.objects.filter(visitor=visitor).count() >= MOST:
+                raise TooMany
+            row = OwnEdition(visitor=visitor, game=edition.game)
+        row.name, row.hash = edition.name, edition.hash
+        row.figures, row.origins = edition.values, edition.origins
+        row.changed = timezone.now()
+        row.save()
+    return row
+
+
+def in_folder(game: Game) -> dict[str, Edition]:
+    """The editions that lie in `editions/<game>/*.toml` of the data folder, by file name; bad ones are logged."""
+    found = {}
+    folder = Path(settings.DATA) / "editions" / game.name
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found[path.stem] = game.editions.parse(path.read_text(encoding="utf-8"))
+        except (InvalidEdition, OSError, UnicodeDecodeError) as error:
+            log("site").warning("edition left out", file=path.name, problem=str(error))
+    return found
+
+
+def offered(visitor: str, game: Game) -> list[tuple[str, str]]:
+    """What a new table can be played with besides the standard edition: each as the form has it, and its name."""
+    own = [(f"{OWN}{row.id}", row.name) for row in mine(visitor, game)]
+    return own + [(stem, edition.name) for stem, edition in in_folder(game).items()]
+
+
+def chosen(visitor: str, game: Game, choice: str) -> Edition | None:
+    """The edition that was chosen in the form of a new table; None where it can't be played with."""
+    if not choice.startswith(OWN):
+        return in_folder(game).get(choice)
+    row = find(visitor, game, choice.removeprefix(OWN))
+    try:
+        return edition_of(row) if row is not None else None
+    except InvalidEdition:
+        return None
