@@ -1,5 +1,5 @@
-// Remakes src/carreira/navegador/board/static/navegador/land.svg and land-dark.svg: the coast, and what the map-maker
-// drew around it (rhumb lines, wind roses, mountains, the frame). Sea regions, names and pieces are not in it.
+// Remakes each game's board/static/<game>/land.svg and land-dark.svg: the coast, and what the map-maker drew around it
+// (rhumb lines, wind roses, mountains, the frame). Names, borders and pieces are not in it. `charts.mjs` says what each shows.
 //   npm ci && npm run chart
 // Land: Natural Earth 1:50m, public domain, as packed by npm world-atlas. Everything else is drawn here.
 import fs from 'node:fs';
@@ -7,23 +7,21 @@ import {geoStream} from 'd3-geo';
 import {geoMiller} from 'd3-geo-projection';
 import {feature} from 'topojson-client';
 import {presimplify, quantile, simplify} from 'topojson-simplify';
-import {frame, mountains, rhumbLines, rose, roseDrawing} from './ornaments.mjs';
+import {CHARTS} from './charts.mjs';
+import {frame, mountains, rhumbLines, rose, roseDrawing, track} from './ornaments.mjs';
 
-const WIDTH = 1600, HEIGHT = 880;
-const WEST = -58, EAST = 148, LATITUDE = 46;      // degrees: Brazil to Japan
-const KEEP = 0.9;                                 // the share of points that simplification may drop
-const SMALLEST_ISLAND = 5, SHORTEST_STEP = 1.2;   // in chart units
 const LIMIT = 60_000;                             // bytes a path may weigh
-const OUT = new URL('../../src/carreira/navegador/board/static/navegador/', import.meta.url);
 
-function landRings() {
+// A chart may be stretched from west to east, as charts of the time were: it is projected narrower and then drawn out.
+function landRings({width, height, west, east, south, north, stretch, keep}) {
   const atlas = new URL('./node_modules/world-atlas/land-50m.json', import.meta.url);
   const weighted = presimplify(JSON.parse(fs.readFileSync(atlas)));
-  const simple = simplify(weighted, quantile(weighted, KEEP));
-  const corners = [[WEST, LATITUDE], [EAST, LATITUDE], [WEST, -LATITUDE], [EAST, -LATITUDE]];
-  const projection = geoMiller().rotate([-(WEST + EAST) / 2, 0])
-    .fitExtent([[-10, -10], [WIDTH + 10, HEIGHT + 10]], {type: 'MultiPoint', coordinates: corners})
-    .clipExtent([[-30, -30], [WIDTH + 30, HEIGHT + 30]]);
+  const simple = simplify(weighted, quantile(weighted, keep));
+  const corners = [[west, north], [east, north], [west, south], [east, south]];
+  const narrow = width / stretch;
+  const projection = geoMiller().rotate([-(west + east) / 2, 0])
+    .fitExtent([[-10, -10], [narrow + 10, height + 10]], {type: 'MultiPoint', coordinates: corners})
+    .clipExtent([[-30, -30], [narrow + 30, height + 30]]);
   const rings = [];
   let ring;
   const nothing = () => {};
@@ -31,7 +29,7 @@ function landRings() {
     polygonStart: nothing, polygonEnd: nothing, sphere: nothing,
     lineStart() { ring = []; },
     lineEnd() { rings.push(ring); },
-    point(x, y) { ring.push([x, y]); },
+    point(x, y) { ring.push([x * stretch, y]); },
   }));
   return rings;
 }
@@ -42,14 +40,14 @@ const area = ring => Math.abs(ring.reduce((sum, [x, y], i) => {
 }, 0) / 2);
 
 // Whole numbers at twice the chart's scale, each step relative to the one before: half the weight of plain coordinates.
-function path(rings) {
+function path(rings, {smallestIsland, shortestStep}) {
   let d = '';
   for (const ring of rings) {
-    if (area(ring) < SMALLEST_ISLAND) continue;
+    if (area(ring) < smallestIsland) continue;
     const points = [];
     for (const [x, y] of ring) {
       const point = [Math.round(x * 2), Math.round(y * 2)], last = points.at(-1);
-      if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= SHORTEST_STEP * 2) points.push(point);
+      if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= shortestStep * 2) points.push(point);
     }
     if (points.length < 3) continue;
     d += `M${points[0].join(' ')}l`;
@@ -61,7 +59,7 @@ function path(rings) {
     }
     d += steps + 'z';
   }
-  if (d.length > LIMIT) throw new Error(`the coast weighs ${d.length} bytes, more than ${LIMIT}: raise SHORTEST_STEP`);
+  if (d.length > LIMIT) throw new Error(`the coast weighs ${d.length} bytes, more than ${LIMIT}: raise shortestStep`);
   return d;
 }
 
@@ -76,16 +74,17 @@ const palettes = {
   },
 };
 
-function picture(d, c) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
-<!-- Made by tools/chart/make-chart.mjs. Coast: Natural Earth 1:50m land (public domain), npm world-atlas 2.0.2; the rest is Carreira's own. -->
+function picture(d, c, chart) {
+  const {width, height} = chart;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<!-- Made by tools/assets/make-chart.mjs. Coast: Natural Earth 1:50m land (public domain), npm world-atlas 2.0.2; the rest is Carreira's own. -->
 <defs>
 <path id="l" transform="scale(.5)" d="${d}"/>
 <clipPath id="c"><use href="#l"/></clipPath>
 <pattern id="h" width="9" height="3.2" patternUnits="userSpaceOnUse"><path d="M0 1.6H9" stroke="${c.hatch}" stroke-width=".8"/></pattern>
 ${roseDrawing(c)}
 </defs>
-${rhumbLines(WIDTH, HEIGHT, c)}
+${rhumbLines(chart, c)}
 <g fill="none" stroke-linejoin="round">
 <use href="#l" stroke="${c.shallow}" stroke-width="56" opacity="${c.haze * 0.5}"/>
 <use href="#l" stroke="${c.shallow}" stroke-width="34" opacity="${c.haze}"/>
@@ -93,17 +92,19 @@ ${rhumbLines(WIDTH, HEIGHT, c)}
 </g>
 <use href="#l" fill="${c.land}"/>
 <g clip-path="url(#c)" stroke-linejoin="round"><use href="#l" fill="none" stroke="${c.tint}" stroke-width="30" opacity=".28"/><use href="#l" fill="none" stroke="${c.tint}" stroke-width="12" opacity=".4"/></g>
-${mountains(c)}
+${mountains(chart, c)}
 <use href="#l" fill="none" stroke="${c.edge}" stroke-width="2.4" stroke-linejoin="round"/>
-${rose(325, 590, 50)}${rose(78, 806, 56)}${rose(1302, 806, 44)}
-${frame(WIDTH, HEIGHT, c)}
+${track(chart, c)}${chart.roses.map(([x, y, size]) => rose(x, y, size)).join('')}
+${frame(chart, c)}
 </svg>
 `;
 }
 
-const d = path(landRings());
-for (const [name, palette] of Object.entries(palettes)) {
-  const text = picture(d, palette);
-  fs.writeFileSync(new URL(name, OUT), text);
-  console.log(`${name}: coast ${d.length} bytes, file ${text.length} bytes`);
+for (const chart of CHARTS) {
+  const d = path(landRings(chart), chart), out = new URL(`../../src/carreira/${chart.game}/board/static/${chart.game}/`, import.meta.url);
+  for (const [name, palette] of Object.entries(palettes)) {
+    const text = picture(d, palette, chart);
+    fs.writeFileSync(new URL(name, out), text);
+    console.log(`${chart.game}/${name}: coast ${d.length} bytes, file ${text.length} bytes`);
+  }
 }

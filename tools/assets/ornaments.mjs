@@ -3,8 +3,7 @@ const round = value => +value.toFixed(1);
 const at = (x, y, r, angle) => [round(x + r * Math.cos(angle)), round(y + r * Math.sin(angle))];
 
 // Sixteen winds from each rose, as on a portolan: ink for the principal winds, green for the half, red for the quarter winds.
-export function rhumbLines(width, height, c) {
-  const centres = [[325, 590], [1110, 725], [1302, 806], [860, 60]];
+export function rhumbLines({winds: centres}, c) {
   const winds = [[], [], []];
   for (const [x, y] of centres) {
     for (let k = 0; k < 32; k++) {
@@ -39,30 +38,9 @@ export function roseDrawing(c) {
 }
 
 // Chains of hills: [from, to, how many], in chart units.
-const CHAINS = [
-  [[378, 196], [470, 158], 5],   // Atlas
-  [[720, 330], [745, 395], 4],   // Ethiopia
-  [[660, 560], [690, 640], 4],   // Drakensberg
-  [[545, 440], [600, 470], 3],   // Cameroon to Congo
-  [[462, 52], [498, 44], 2],     // Alps
-  [[690, 112], [720, 108], 2],   // Anatolia
-  [[782, 72], [812, 84], 2],     // Caucasus
-  [[850, 175], [920, 205], 4],   // Zagros
-  [[985, 170], [1180, 205], 9],  // Himalaya
-  [[960, 130], [1060, 95], 5],   // Tien Shan
-  [[1130, 70], [1240, 60], 5],   // Altai, Gobi
-  [[1250, 170], [1330, 150], 4], // South China
-  [[1042, 285], [1056, 325], 3], // Ghats
-  [[62, 500], [118, 508], 3],    // Brazil
-  [[30, 608], [78, 596], 2],
-  [[1400, 690], [1440, 684], 2], // Australia
-  [[1520, 590], [1560, 600], 2],
-    [[1338, 425], [1358, 440], 2], // Borneo
-];
-
-export function mountains(c) {
+export function mountains({chains}, c) {
   let out = `<g fill="${c.hillLight}" stroke="${c.hill}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round" opacity=".85">`;
-  for (const [[x0, y0], [x1, y1], n] of CHAINS) {
+  for (const [[x0, y0], [x1, y1], n] of chains) {
     for (let i = 0; i < n; i++) {
       const t = n === 1 ? 0 : i / (n - 1), s = [1, 0.75, 0.9, 0.7][i % 4];
       const x = round(x0 + (x1 - x0) * t), y = round(y0 + (y1 - y0) * t + [0, 5, -4][i % 3]);
@@ -73,8 +51,8 @@ export function mountains(c) {
 }
 
 // The frame: a double line with a scale of five degrees in black and white.
-export function frame(width, height, c) {
-  const step = 1600 / 206 * 5, bar = 7;
+export function frame({width, height, west, east}, c) {
+  const step = width / (east - west) * 5, bar = 7;
   let out = '';
   for (let i = 0, x = 0; x < width; i++, x = i * step) if (i % 2) out += `M${round(x)} 3h${round(Math.min(step, width - x))}v${bar}h${-round(Math.min(step, width - x))}zM${round(x)} ${height - 3 - bar}h${round(Math.min(step, width - x))}v${bar}h${-round(Math.min(step, width - x))}z`;
   for (let i = 0, y = 0; y < height; i++, y = i * step) if (i % 2) out += `M3 ${round(y)}v${round(Math.min(step, height - y))}h${bar}v${-round(Math.min(step, height - y))}zM${width - 3 - bar} ${round(y)}v${round(Math.min(step, height - y))}h${bar}v${-round(Math.min(step, height - y))}z`;
@@ -82,3 +60,6 @@ export function frame(width, height, c) {
   const band = `M0 0H${width}V${height}H0zM${bar + 4} ${bar + 4}V${height - bar - 4}H${width - bar - 4}V${bar + 4}z`;
   return `<path d="${band}" fill="${c.band}" fill-rule="evenodd"/><path d="${out}" fill="${c.edge}"/>${box(1, 2)}${box(bar + 4, 1)}${box(bar + 8, 2)}`;
 }
+
+// The track of a voyage, dotted in red, where a chart has one.
+export const track = ({route}, c) => route ? `<path d="${route}" fill="none" stroke="${c.red}" stroke-width="2.6" stroke-dasharray="2 9" stroke-linecap="round" opacity=".8"/>` : '';

@@ -1,0 +1,75 @@
+"""How Vasco da Gama looks: a view drawn as markup. Nothing that is not in the view can be in the drawing.
+
+`static/vascodagama/` holds the chart itself (made by `tools/assets`), the styles and the script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from carreira.game.game import Choice
+from carreira.game.language import translator
+from carreira.vascodagama import terms
+from carreira.vascodagama.board.drawing import environment
+from carreira.vascodagama.board.gestures import gestures
+from carreira.vascodagama.board.numbers import numbers
+from carreira.vascodagama.board.sea import Namer, landings
+from carreira.vascodagama.board.told import idle, so_far, stage, told
+
+__all__ = ["panel", "render", "tabs"]
+
+View = Mapping[str, Any]
+
+
+def render(
+    view: View,
+    *,
+    choices: Sequence[Choice] = (),
+    language: str,
+    names: Sequence[str],
+    selected: str = "",
+) -> Markup:
+    """The whole board of a view: the chart with the ship's log under it, the shipyard and the quay.
+
+    `choices` are the moves that can be clicked, in words; `names` has one name a seat; `selected` is what the first
+    click of two has chosen (`number-7`, `ship-2`, `project-1`), "" for nothing.
+    """
+    it = gestures(view, choices, selected)
+    namer = Namer()
+    sea = landings(view, namer)
+    seat = view["to_move"]
+    mover = None if seat is None else view["players"][seat]
+    template = environment(language).get_template("board.html")
+    return Markup(
+        template.render(
+            view=view,
+            names=names,
+            it=it,
+            landings=sea,
+            numbers=numbers(view),
+            fleet=[namer.ship(tile, seat) for tile in mover["ships"]] if mover and it.offers("send") else [],
+            slips=mover["projects"] if mover and it.offers("launch") else [],
+            price=terms.project_price(view),
+            next_stack=next((i for i, stack in enumerate(view["stacks"]) if stack["top"]), None),
+            stage_name=stage(view, language),
+            idle=idle(view, it, language),
+            told=told(view, it, language),
+            so_far=so_far(view, language),
+            reconstructed=view["edition"].get("reconstructed", ()),
+        )
+    )
+
+
+def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
+    """What one player has, and the points it makes."""
+    template = environment(language).get_template("panel.html")
+    return Markup(template.render(view=view, seat=seat, player=view["players"][seat], names=names))
+
+
+def tabs(language: str) -> list[str]:
+    """What a phone shows one at a time: the shipyard, the quay, and the court with its characters."""
+    _ = translator(language).gettext
+    return [_("Yard"), _("Quay"), _("Court")]

@@ -1,0 +1,57 @@
+"""The board's templates, ready for a language."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from carreira.game.language import translator
+from carreira.vascodagama import labels
+from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, CREW, LAST_PLAIN_NUMBER
+
+TEMPLATES = Path(__file__).parent / "templates"
+LETTERS = "ABCD"
+SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
+"""The characters' names under their medallions."""
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The environment that renders the board in a language: names of things and gettext included."""
+    words = translator(language)
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
+    )
+    found.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+
+    def worded(names: dict[str, str]) -> dict[str, str]:
+        return {key: words.gettext(name) for key, name in names.items()}
+
+    colours = worded(labels.COLOUR)
+    found.globals.update(
+        letters=LETTERS,
+        landing_names=labels.LANDING,
+        character_names=labels.CHARACTER,
+        area_names=worded(labels.AREA),
+        colour_names=colours,
+        colour_letters={key: name[0].upper() for key, name in colours.items()},
+        short_names=SHORT,
+        counted=partial(labels.counted, language=language),
+        told_ship=partial(labels.ship, language=language),
+        told_project=partial(labels.project, language=language),
+        told_income=partial(labels.income, language=language),
+        AREAS=AREAS,
+        CHARACTERS=CHARACTERS,
+        COLOURS=COLOURS,
+        CREW=CREW,
+        LAST_PLAIN_NUMBER=LAST_PLAIN_NUMBER,
+    )
+    return found

@@ -1,0 +1,101 @@
+"""What can be clicked on the board: where each legal move lies, and which ones take two clicks.
+
+A disc is placed by its number and then its area, a ship sent by itself and then its space, a project launched by itself
+and then its crew. Everything else is a single click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.game.game import Choice
+
+View = Mapping[str, Any]
+
+STEPS = {"place": "number", "send": "ship", "launch": "project"}
+"""What the first click of two chooses, by the word of the move."""
+OWN_DECISION = {"place": "place", "send": "send", "launch": "launch"}
+"""The decision that is about this word before all; there a first click with nothing to choose from is left out."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A move where it can be clicked: at once, or (`step` not empty) after a first click on that."""
+
+    choice: Choice
+    step: str
+
+
+@dataclass(frozen=True)
+class Gestures:
+    """All that can be clicked now.
+
+    `targets` are the moves by the place on the board where they lie, `first` what a first click of two can choose,
+    `selected` what it has chosen ("" for nothing), `back` whether that can be taken back.
+    """
+
+    targets: Mapping[str, Sequence[Target]]
+    first: tuple[str, ...]
+    selected: str
+    back: bool
+
+    def now(self, place: str) -> list[Choice]:
+        """What a click on a place plays now."""
+        return [target.choice for target in self.targets.get(place, ()) if target.step in ("", self.selected)]
+
+    def later(self, place: str) -> list[Target]:
+        """What a click on a place plays after another first click."""
+        return [target for target in self.targets.get(place, ()) if target.step not in ("", self.selected)]
+
+    def offers(self, *words: str) -> bool:
+        """Whether there is a move that begins with one of these words."""
+        return any(target.choice.move.split(" ")[0] in words for found in self.targets.values() for target in found)
+
+
+def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
+    """Lay the legal moves where they are clicked; `selected` is what the first click of two has chosen."""
+    targets: dict[str, list[Target]] = {}
+    first: dict[str, str] = {}
+    for choice in choices:
+        word, *rest = choice.move.split(" ")
+        step = f"{STEPS[word]}-{rest[0]}" if word in STEPS else ""
+        if step:
+            first[step] = word
+        targets.setdefault(_place(view, word, rest), []).append(Target(choice, step))
+    keys = tuple(first)
+    if selected in first:
+        return Gestures(targets, keys, selected, back=True)
+    own = [key for key, word in first.items() if OWN_DECISION[word] == view["decision"]]
+    if len(own) == 1 and len(keys) == 1:
+        return Gestures(targets, (), own[0], back=False)
+    return Gestures(targets, keys, "", back=False)
+
+
+def _place(view: View, word: str, rest: Sequence[str]) -> str:
+    match word:
+        case "place":
+            return f"area-{rest[1]}"
+        case "merchant" if rest[0] != "later":
+            return f"berth-{rest[0]}-{rest[1]}"
+        case "merchant":
+            return "merchant"
+        case "send":
+            return f"berth-{view['turn']['landing']}-{rest[1]}"
+        case "buy" | "project":
+            return f"tile-{rest[0]}"
+        case "launch":
+            return "crews"
+        case "sailor" if rest[0] != "bag":
+            return f"sailor-{rest[0]}-{rest[1]}"
+        case "sailor":
+            return "bag"
+        case "take":
+            return f"take-{rest[0]}"
+        case "section" | "landing" | "money" | "host":
+            return f"{word}-{rest[0]}"
+        case "captain":
+            return "captain"
+        case _:
+            return "bar"

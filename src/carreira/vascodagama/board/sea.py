@@ -1,0 +1,110 @@
+"""The landings in a view: their spaces with the ships that lie there, and where navigation would take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.vascodagama.names import LANDINGS
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A ship as drawn: `key` names it wherever it lies, so that it can be seen to move."""
+
+    key: str
+    seat: int | None
+    tile: Mapping[str, Any]
+
+    @property
+    def limit(self) -> int:
+        """Its navigation limit."""
+        return int(self.tile["limit"])
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a landing, counted from 1.
+
+    If navigation were now: `goes` is where its ship would sail to, "" for nowhere, "gone" for out of the game;
+    `comes` the ship that would arrive here. `fits` says whether a ship of who decides could be sent here.
+    """
+
+    number: int
+    value: int
+    ship: Ship | None
+    goes: str
+    comes: Ship | None
+    fits: bool
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A landing with its spaces from the left."""
+
+    name: str
+    spaces: tuple[Space, ...]
+    bonus: str | None
+    bonus_reals: int
+    points: int
+    complete: bool
+
+
+class Namer:
+    """Names ships of a view alike wherever they lie: ships that look the same are told apart by their order."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, int] = {}
+
+    def ship(self, tile: Mapping[str, Any], seat: int | None) -> Ship:
+        """A tile as a ship."""
+        who = "m" if seat is None else str(seat)
+        kind = f"{who}-{tile['limit']}-{tile['crew']}-{tile['reals']}-{tile['points']}"
+        number = self._seen[kind] = self._seen.get(kind, -1) + 1
+        return Ship(f"ship-{kind}-{number}", seat, tile)
+
+
+def landings(view: View, namer: Namer) -> list[Landing]:
+    """The landings, from Calicut at the top down."""
+    ships = {
+        (name, number): namer.ship(space["ship"], space["ship"]["owner"])
+        for name in LANDINGS
+        for number, space in enumerate(view["landings"][name]["spaces"], 1)
+        if space["ship"]
+    }
+    goes, comes = {}, {}
+    for move in view["preview"]["moves"]:
+        start = (move["landing"], move["space"])
+        goes[start] = "gone" if move["to"] is None else move["to"][0]
+        if move["to"] is not None:
+            comes[tuple(move["to"])] = ships.get(start)
+    limit = _limit(view)
+    found = []
+    for name in reversed(LANDINGS):
+        told = view["landings"][name]
+        wanted = view["decision"] == "landing" or view["turn"]["landing"] == name
+        spaces = tuple(
+            Space(
+                number,
+                space["value"],
+                ships.get((name, number)),
+                goes.get((name, number), ""),
+                comes.get((name, number)),
+                wanted and space["ship"] is None and space["value"] <= limit,
+            )
+            for number, space in enumerate(told["spaces"], 1)
+        )
+        found.append(
+            Landing(name, spaces, told["bonus"], told["bonus_reals"], told["complete_points"], told["complete"])
+        )
+    return found
+
+
+def _limit(view: View) -> int:
+    """The highest limit of the ships that who decides has ready, 0 for none."""
+    if view["to_move"] is None:
+        return 0
+    return max((ship["limit"] for ship in view["players"][view["to_move"]]["ships"]), default=0)

@@ -1,0 +1,74 @@
+"""What the board says by itself: where the round stands, what a gesture still wants, what a recruitment costs so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import N_, translator
+from carreira.vascodagama import labels
+from carreira.vascodagama.board.gestures import Gestures
+
+View = Mapping[str, Any]
+
+STAGES = {
+    "merchant": N_("before round 1"),
+    "placing": N_("placing discs"),
+    "acting": N_("actions"),
+    "navigation": N_("navigation"),
+    "over": N_("the end"),
+}
+IDLE = {
+    "place": N_("Choose a number, then an area."),
+    "send": N_("Choose a ship, then its space."),
+    "launch": N_("Choose a project, then its crew."),
+    "call": N_("A project can be launched first."),
+}
+CHOSEN = {
+    "number": N_("Number %(number)d: now an area."),
+    "ship": N_("Ship with limit %(limit)d: now its space."),
+    "project": N_("Launch the project with limit %(limit)d: now its crew."),
+}
+"""The templates say the same of whatever can be chosen."""
+
+
+def stage(view: View, language: str) -> str:
+    """The stage of the round in words."""
+    return translator(language).gettext(STAGES[view["stage"]])
+
+
+def idle(view: View, it: Gestures, language: str) -> str:
+    """What the first click is for, where there is one to make."""
+    words = IDLE.get(view["decision"], "") if it.first else ""
+    return translator(language).gettext(words) if words else ""
+
+
+def told(view: View, it: Gestures, language: str) -> str:
+    """What the second click is for, once the first has chosen something; else what the first is for."""
+    if not it.selected:
+        return idle(view, it, language)
+    kind, number = it.selected.split("-")
+    words = {"number": int(number)}
+    if kind != "number":
+        own = view["players"][view["to_move"]]["ships" if kind == "ship" else "projects"]
+        words["limit"] = own[int(number) - 1]["limit"]
+    return translator(language).gettext(CHOSEN[kind]) % words
+
+
+def so_far(view: View, language: str) -> str:
+    """What a recruitment has taken, and what that cost."""
+    turn = view["turn"]
+    if not turn["hired"] and not turn["captain"]:
+        return ""
+    t = translator(language)
+    cost = turn["hired"] * view["box"]["captain_price"] if turn["captain"] else 0
+    parts = []
+    if turn["hired"]:
+        colours = len(turn["colours"])
+        cost += view["box"]["colour_prices"][colours - 1]
+        of = t.ngettext("of %(n)d colour", "of %(n)d colours", colours) % {"n": colours}
+        parts.append(f"{labels.counted('sailors', turn['hired'], language)} {of}")
+    if turn["captain"]:
+        parts.append(labels.counted("captains", 1, language))
+    words = {"who": ", ".join(parts), "cost": labels.counted("reals", cost, language)}
+    return t.gettext("So far: %(who)s for %(cost)s") % words
