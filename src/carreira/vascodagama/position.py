@@ -4,15 +4,22 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.vascodagama.names import (
+    ACTING,
     AREAS,
     CHARACTERS,
     COLOURS,
     DECISIONS,
     LANDINGS,
+    MANUEL,
     MAX_SPACES,
+    MERCHANT,
     MERCHANT_STAGE,
     N_DECKS,
     N_NUMBERS,
+    PLACE,
+    PROJECT,
+    SAILOR,
+    SERNIGI,
     SOURCES,
     STAGES,
 )
@@ -128,7 +135,7 @@ def held_by(state: Any, seat: int) -> list[str]:
 
 
 def turn(state: Any) -> dict[str, Any]:
-    """What has been done in the action so far; nothing of it is true between actions."""
+    """What has been done in the action so far, and what it has led to; nothing of it is true between actions."""
     return {
         "called": state.called or None,
         "bought": state.bought,
@@ -139,5 +146,15 @@ def turn(state: Any) -> dict[str, Any]:
         "landing": LANDINGS[state.landing] if state.landing >= 0 else None,
         "captains_ready": state.captains_ready,
         "sent": state.sent,
+        "bonus": DECISIONS[state.decision] if state.decision in (PROJECT, SAILOR) else None,
+        "hosting": _hosting(state),
         "closing": bool(state.closing),
     }
+
+
+def _hosting(state: Any) -> str | None:
+    """The character who has been hosted in this action, while what he brings is decided."""
+    if state.stage == ACTING and state.decision == PLACE:
+        return CHARACTERS[MANUEL]
+    brings_ship = state.decision == MERCHANT or (state.decision in (PROJECT, SAILOR) and state.landing < 0)
+    return CHARACTERS[SERNIGI] if state.stage == ACTING and brings_ship else None

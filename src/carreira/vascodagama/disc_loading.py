@@ -1,0 +1,114 @@
+"""Discs and characters in a position from outside: who has which, what is placed, and who hosts whom.
+
+A character whose holder isn't given goes where the rest wants him: to who hosts him, to who has placed the additional
+disc or is to send the first merchant's ship, else to who has him at set-up.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import name, number, row, table, truth
+from carreira.vascodagama.names import (
+    ACTING,
+    AREAS,
+    CHARACTERS,
+    LAST_PLAIN_NUMBER,
+    MANUEL,
+    MERCHANT_STAGE,
+    N_AREAS,
+    N_CHARACTERS,
+    N_NUMBERS,
+    OVER_STAGE,
+    PLACING,
+    SERNIGI,
+)
+
+NUMBERS = tuple(str(i + 1) for i in range(N_NUMBERS))
+
+
+def load_discs(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
+    """Everything about discs and characters, once the stage is known."""
+    _load_placed(state, box, table(given.get("placed", {}), NUMBERS, "placed"))
+    _load_hosted(state, table(given.get("hosted", {}), CHARACTERS, "hosted"))
+    _load_characters(state, given, players)
+    for seat, entry in enumerate(players):
+        _load_hand(state, box, seat, entry)
+
+
+def _load_placed(state: Any, box: Any, placed: Mapping[str, Any]) -> None:
+    if placed and state.stage not in (PLACING, ACTING):
+        raise InvalidPosition("placed: discs lie on areas only in the stages placing and acting.")
+    spaces = box.area_spaces[state.seats]
+    for key, value in placed.items():
+        where = f"placed.{key}"
+        entry = table(value, ("seat", "area"), where)
+        i = NUMBERS.index(key)
+        state.disc_of[i] = number(entry.get("seat"), 0, state.seats - 1, f"{where}.seat")
+        state.disc_area[i] = name(entry.get("area"), AREAS, f"{where}.area")
+    for area in range(N_AREAS):
+        count = state.disc_area.count(area)
+        if count > spaces:
+            raise InvalidPosition(f"placed: {count} discs on {AREAS[area]}, but there are only {spaces} spaces.")
+
+
+def _load_hosted(state: Any, hosted: Mapping[str, Any]) -> None:
+    if hosted and state.stage in (MERCHANT_STAGE, PLACING):
+        raise InvalidPosition("hosted: discs lie on characters only after numbers have been called.")
+    for character, seat in hosted.items():
+        state.host[CHARACTERS.index(character)] = number(seat, 0, state.seats - 1, f"hosted.{character}")
+
+
+def _load_characters(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
+    told: dict[int, int] = {}
+    open_seats = [seat for seat, entry in enumerate(players) if "characters" not in entry]
+    for seat, entry in enumerate(players):
+        for i, character in enumerate(row(entry.get("characters", []), f"players[{seat}].characters")):
+            c = name(character, CHARACTERS, f"players[{seat}].characters[{i}]")
+            if c in told:
+                raise InvalidPosition(f"players[{seat}].characters: {character} is there only once.")
+            told[c] = seat
+    for c in range(N_CHARACTERS):
+        seats = [told[c]] if c in told else [s for s in (*_wanted(state, given, c), state.holder[c]) if s in open_seats]
+        state.holder[c] = seats[0] if seats else -1
+        if state.host[c] >= 0 and state.host[c] != state.holder[c]:
+            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: who hosts a character has him, too.")
+
+
+def _wanted(state: Any, given: Mapping[str, Any], character: int) -> list[int]:
+    """Seats that must have a character by what else is given."""
+    found = []
+    if state.host[character] >= 0:
+        found.append(state.host[character])
+    elif character == MANUEL:
+        found += [seat for seat in state.disc_of[LAST_PLAIN_NUMBER:] if seat >= 0]
+    elif character == SERNIGI and state.stage == MERCHANT_STAGE and given.get("to_move") is not None:
+        found.append(number(given["to_move"], 0, state.seats - 1, "to_move"))
+    return found
+
+
+def _load_hand(state: Any, box: Any, seat: int, entry: Mapping[str, Any]) -> None:
+    """The discs in a player's hand; those that aren't given are all that are nowhere else."""
+    player, where = state.players[seat], f"players[{seat}]"
+    plain = state.disc_of[:LAST_PLAIN_NUMBER].count(seat)
+    extra = state.disc_of[LAST_PLAIN_NUMBER:].count(seat)
+    hosting = state.host.count(seat)
+    if "discs" in entry:
+        player.discs = number(entry["discs"], 0, box.start_discs, f"{where}.discs")
+    else:
+        player.discs = max(0, box.start_discs - plain - hosting)
+    out = player.discs + plain + hosting
+    if "extra_disc" in entry:
+        player.extra_disc = truth(entry["extra_disc"], f"{where}.extra_disc")
+    else:
+        player.extra_disc = int(state.holder[MANUEL] == seat and not extra and out <= box.start_discs)
+    extra += player.extra_disc
+    if player.discs + plain > box.start_discs or extra > 1 or out + extra > box.start_discs + 1:
+        raise InvalidPosition(
+            f"{where}: {out + extra} discs in hand, on areas and on characters, but there are only {box.start_discs},"
+            " and one more for who has Manuel."
+        )
+    has_extra = extra or out > box.start_discs
+    by_right = state.holder[MANUEL] == seat or state.host[MANUEL] >= 0 or state.stage == OVER_STAGE
+    if has_extra and not by_right:
+        raise InvalidPosition(f"{where}: the additional disc, and numbers above 20, are for who has Manuel.")

@@ -1,0 +1,149 @@
+"""A position from outside becomes a state: what is given is checked against the box, the rest is as in a fresh set-up.
+
+What is given comes first. What is filled in gives way to it, and stands as it would at that stage and round: see the
+files that this one calls.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import name, number, row, table, truth
+from carreira.game.schema import Handle
+from carreira.vascodagama.disc_loading import load_discs
+from carreira.vascodagama.names import (
+    ACTING,
+    MERCHANT_STAGE,
+    NAVIGATING,
+    OVER_STAGE,
+    PLACING,
+    SOURCES,
+    STAGES,
+)
+from carreira.vascodagama.number_loading import load_numbers
+from carreira.vascodagama.people_loading import load_captains, load_missionaries, load_sailors
+from carreira.vascodagama.state import SCHEMA
+from carreira.vascodagama.tile_loading import Tiles, load_merchants, load_tiles
+from carreira.vascodagama.turn_loading import load_decision
+
+KEYS = (
+    "game", "seats", "seed", "options", "to_move", "decision", "round", "stage", "first_player", "marker", "money",
+    "vdg", "landings", "merchants", "merchant_sent", "projects", "gabriel", "stacks", "sections", "bag", "missionaries",
+    "placed", "hosted", "players", "turn", "chance", "revealed",
+)  # fmt: skip
+PLAYER_KEYS = (
+    "reals", "points", "discs", "extra_disc", "captains", "captains_to_hire", "sailors", "missionaries", "projects",
+    "ships", "characters", "earned",
+)  # fmt: skip
+MUCH = 1_000_000
+"""More reals or points than any match can bring."""
+WORD = 2**31 - 1
+
+STAGE_OF = {
+    "place": PLACING,
+    "call": ACTING,
+    "buy": ACTING,
+    "recruit": ACTING,
+    "landing": ACTING,
+    "send": ACTING,
+    "characters": ACTING,
+    "launch": NAVIGATING,
+    "over": OVER_STAGE,
+}
+"""The stage of a decision that is met in one stage only, or mostly."""
+
+
+def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle:
+    """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
+    given = table(position, KEYS, "position")
+    state: Any = SCHEMA.read(SCHEMA.copy(fresh))
+    box = edition.box
+    players = _entries(state, given)
+    _load_table(state, box, given)
+    for seat, entry in enumerate(players):
+        _load_player(state.players[seat], entry, f"players[{seat}]")
+    load_discs(state, box, given, players)
+    tiles = Tiles(box)
+    load_tiles(state, tiles, box, given, players)
+    load_merchants(state, tiles, given, _sent(given))
+    load_sailors(state, box, given, players)
+    load_missionaries(state, box, given, players)
+    load_captains(state, box, players)
+    load_numbers(state, box, given)
+    load_decision(state, edition, given)
+    _check_before_the_first_round(state, box)
+    return SCHEMA.load(SCHEMA.numbers(state))
+
+
+def _entries(state: Any, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    players = row(given.get("players", [{}] * state.seats), "players")
+    if len(players) != state.seats:
+        raise InvalidPosition(
+            f"players: {len(players)} are given for {state.seats} seats; {{}} stands for one as set up."
+        )
+    return [table(entry, PLAYER_KEYS, f"players[{seat}]") for seat, entry in enumerate(players)]
+
+
+def _load_table(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+    state.round = number(given.get("round", state.round), 1, box.rounds, "round")
+    state.stage = name(given["stage"], STAGES, "stage") if "stage" in given else _stage(state, box, given)
+    state.first_player = number(given.get("first_player", state.first_player), 0, state.seats - 1, "first_player")
+    chance = row(given.get("chance", [*state.chance, state.chances]), "chance")
+    if len(chance) != 3:
+        raise InvalidPosition("chance must be two words and how many numbers they have given.")
+    state.chance = [number(chance[i], 0, WORD, f"chance[{i}]") for i in range(2)]
+    state.chances = number(chance[2], 0, MUCH, "chance[2]")
+    state.revealed = number(given.get("revealed", 0), 0, MUCH, "revealed")
+
+
+def _stage(state: Any, box: Any, given: Mapping[str, Any]) -> int:
+    """The stage where it isn't given: that of the decision; or acting where all is placed, placing where a round has
+    begun, else the merchant's ship of the set-up."""
+    decision = given.get("decision")
+    if isinstance(decision, str) and decision in STAGE_OF:
+        return STAGE_OF[decision]
+    placed = given.get("placed")
+    if given.get("hosted") or (isinstance(placed, Mapping) and len(placed) >= state.seats * box.start_discs):
+        return ACTING
+    begun = given.get("marker") is not None or given.get("money") is not None
+    return PLACING if begun or placed or state.round > 1 else MERCHANT_STAGE
+
+
+def _sent(given: Mapping[str, Any]) -> bool:
+    """Whether the merchant's ship of the round has been sent: where it isn't given, only if what is decided comes after
+    that."""
+    if "merchant_sent" in given:
+        return bool(truth(given["merchant_sent"], "merchant_sent"))
+    turn = given.get("turn")
+    turn = turn if isinstance(turn, Mapping) else {}
+    decision = turn.get("bonus") or given.get("decision")
+    if decision in ("project", "sailor"):
+        return turn.get("landing") is None
+    return decision in ("launch", "over") or given.get("stage") == "over"
+
+
+def _load_player(player: Any, given: Mapping[str, Any], where: str) -> None:
+    """Reals and points; where the points came from is known only as far as it is told."""
+    player.reals = number(given.get("reals", player.reals), 0, MUCH, f"{where}.reals")
+    if "points" in given:
+        player.earned = [0] * len(SOURCES)
+    player.points = number(given.get("points", player.points), 0, MUCH, f"{where}.points")
+    if "earned" in given:
+        earned = table(given["earned"], SOURCES, f"{where}.earned")
+        player.earned = [number(earned.get(source, 0), 0, MUCH, f"{where}.earned.{source}") for source in SOURCES]
+    if sum(player.earned) > player.points:
+        raise InvalidPosition(f"{where}.earned: {sum(player.earned)} points, more than the {player.points} there are.")
+
+
+def _check_before_the_first_round(state: Any, box: Any) -> None:
+    """Before round 1 nothing can have happened that needs a round."""
+    if state.stage != MERCHANT_STAGE:
+        return
+    if state.round > 1:
+        raise InvalidPosition("round: the first merchant's ship is sent before round 1.")
+    if not state.n_vdg:
+        raise InvalidPosition("vdg: there must be a tile for round 1.")
+    for seat in range(state.seats):
+        if state.players[seat].discs != box.start_discs:
+            raise InvalidPosition(f"players[{seat}].discs: before round 1 all {box.start_discs} are in hand.")

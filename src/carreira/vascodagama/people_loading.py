@@ -1,0 +1,113 @@
+"""Sailors, missionaries and captains in a position from outside: never more than the box holds.
+
+Sailors and missionaries never leave the game, so where the bag or the Characters area is not given, there are those who
+are nowhere else.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from carreira.game.chance import draw, generator
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import name, number, row, table
+from carreira.vascodagama.names import COLOURS, MAX_SECTIONS, N_BERTHS, N_COLOURS, N_SAILORS, SECTION_SPACES
+
+
+def load_sailors(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+    """Sailors with players, in the sections in use, and in the bag."""
+    for seat, entry in enumerate(players):
+        sailors = table(entry.get("sailors", {}), COLOURS, f"players[{seat}].sailors")
+        for c, colour in enumerate(COLOURS):
+            count = sailors.get(colour, state.players[seat].sailors[c])
+            state.players[seat].sailors[c] = number(count, 0, box.sailors, f"players[{seat}].sailors.{colour}")
+    left = [box.sailors - sum(state.players[seat].sailors[c] for seat in range(state.seats)) for c in range(N_COLOURS)]
+    if "sections" in given:
+        _given_sections(state, box, given["sections"], left)
+    drawn = None
+    if "bag" in given:
+        drawn = [name(colour, COLOURS, f"bag[{i}]") for i, colour in enumerate(row(given["bag"], "bag"))]
+        for c in drawn:
+            left[c] -= 1
+    for c, colour in enumerate(COLOURS):
+        if left[c] < 0:
+            raise InvalidPosition(f"{colour}: {box.sailors - left[c]} sailors, but there are only {box.sailors}.")
+    if "sections" not in given:
+        for section in range(box.sections[state.seats]):
+            for c in range(N_COLOURS):
+                state.sections[section, c] = min(state.sections[section, c], left[c])
+                left[c] -= state.sections[section, c]
+    if drawn is None:
+        drawn = _filled_bag(state, left, given.get("seed", 0))
+    state.n_bag = len(drawn)
+    state.bag = drawn[::-1] + [-1] * (N_SAILORS - len(drawn))
+
+
+def _given_sections(state: Any, box: Any, given: Any, left: list[int]) -> None:
+    sections, used = row(given, "sections"), box.sections[state.seats]
+    if len(sections) != used:
+        raise InvalidPosition(f"sections: {len(sections)} are given, but with {state.seats} players {used} are in use.")
+    for section in range(MAX_SECTIONS):
+        for c in range(N_COLOURS):
+            state.sections[section, c] = 0
+    for section, entry in enumerate(sections):
+        where = f"sections[{section}]"
+        if len(row(entry, where)) > SECTION_SPACES:
+            raise InvalidPosition(f"{where}: {len(entry)} sailors, but a section has room for {SECTION_SPACES}.")
+        for i, colour in enumerate(entry):
+            c = name(colour, COLOURS, f"{where}[{i}]")
+            state.sections[section, c] += 1
+            left[c] -= 1
+
+
+def _filled_bag(state: Any, left: list[int], seed: int) -> list[int]:
+    """Who is left, next first: in the order of the fresh bag, and those who were not in it anywhere among them."""
+    drawn = []
+    for c in reversed(state.bag[: state.n_bag]):
+        if left[c]:
+            left[c] -= 1
+            drawn.append(c)
+    rng = generator(f"bag {seed}")
+    for c in range(N_COLOURS):
+        for _ in range(left[c]):
+            drawn.insert(int(draw(rng, len(drawn) + 1)), c)
+    return drawn
+
+
+def load_missionaries(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+    """Missionaries with players and in the Characters area."""
+    left = box.missionaries
+    for seat, entry in enumerate(players):
+        if "missionaries" in entry:
+            count = number(entry["missionaries"], 0, box.missionaries, f"players[{seat}].missionaries")
+            state.players[seat].missionaries = count
+            left -= count
+    if "missionaries" in given:
+        state.missionaries = number(given["missionaries"], 0, box.missionaries, "missionaries")
+        left -= state.missionaries
+    if left < 0:
+        raise InvalidPosition(f"missionaries: {box.missionaries - left}, but there are only {box.missionaries}.")
+    for seat, entry in enumerate(players):
+        if "missionaries" not in entry:
+            state.players[seat].missionaries = min(state.players[seat].missionaries, left)
+            left -= state.players[seat].missionaries
+    if "missionaries" not in given:
+        state.missionaries = left
+
+
+def load_captains(state: Any, box: Any, players: Sequence[Any]) -> None:
+    """Each player's captains: in the supply, in the recruitment area, and on his ships at landings."""
+    for seat, entry in enumerate(players):
+        player, where = state.players[seat], f"players[{seat}]"
+        left = box.captains - sum(state.owner[berth] == seat for berth in range(N_BERTHS))
+        for key in ("captains", "captains_to_hire"):
+            if key in entry:
+                setattr(player, key, number(entry[key], 0, box.captains, f"{where}.{key}"))
+                left -= getattr(player, key)
+        if left < 0:
+            raise InvalidPosition(
+                f"{where}: {box.captains - left} captains with those at landings, but there are only {box.captains}."
+            )
+        for key in ("captains", "captains_to_hire"):
+            if key not in entry:
+                setattr(player, key, min(getattr(player, key), left))
+                left -= getattr(player, key)

@@ -1,0 +1,178 @@
+"""Tiles in a position from outside: found by what they show, and counted against the box.
+
+What is given comes first; what is filled in gives way to it. So a project that somebody holds is missing from the upper
+spaces or the stacks, and a merchant's ship at a landing from the merchants' stack.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import number, row, shown, table
+from carreira.vascodagama.names import (
+    LANDINGS,
+    MAX_SPACES,
+    MERCHANT_STAGE,
+    N_DECKS,
+    N_MERCHANTS,
+    N_PROJECTS,
+    N_UPPER,
+)
+
+PROJECT_KEYS = ("limit", "crew", "reals", "points")
+MOST_SHOWN = 1000
+"""More than any tile shows."""
+
+
+class Tiles:
+    """The tiles of the box, less those that have been found somewhere."""
+
+    def __init__(self, box: Any) -> None:
+        self._box = box
+        self._left = Counter(box.same_as)
+        figures = zip(box.limit, box.crew, box.reals, box.points, strict=True)
+        self._projects = dict(list(zip(figures, box.same_as, strict=True))[:N_PROJECTS])
+        self._merchants = {box.limit[tile]: box.same_as[tile] for tile in box.merchants}
+
+    def project(self, value: Any, where: str) -> int:
+        """The number of the project that an object shows. Raises InvalidPosition where there is none, or none left."""
+        entry = table(value, PROJECT_KEYS, where)
+        figures = tuple(number(entry.get(key), 0, MOST_SHOWN, f"{where}.{key}") for key in PROJECT_KEYS)
+        called = "project of limit {}, crew {}, {} reals and {} points".format(*figures)
+        return self._take(self._projects.get(figures, -1), called, where)
+
+    def merchant(self, limit: Any, where: str) -> int:
+        """The number of the merchant's ship with a limit. Raises InvalidPosition where there is none, or none left."""
+        limit = number(limit, 0, MOST_SHOWN, where)
+        return self._take(self._merchants.get(limit, -1), f"merchant's ship of limit {limit}", where)
+
+    def _take(self, tile: int, called: str, where: str) -> int:
+        if tile < 0:
+            raise InvalidPosition(f"{where}: there is no {called}.")
+        if not self.take(tile):
+            raise InvalidPosition(f"{where}: every {called} is somewhere else already.")
+        return tile
+
+    def take(self, tile: int) -> bool:
+        """Take a tile if one like it is left; whether that was so. There is always enough of none."""
+        if tile >= 0 and not self._left[tile]:
+            return False
+        self._left[tile] -= 1
+        return True
+
+    def deck(self, deck: int) -> "Counter[int]":
+        """The numbers of a deck's tiles, all that there are of it."""
+        first = sum(self._box.deck_size[:deck])
+        return Counter(self._box.same_as[first : first + self._box.deck_size[deck]])
+
+
+def load_tiles(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+    """Projects and ships: those given, then the others where they were at set-up, as far as they are left."""
+    _load_landings(state, tiles, box, given)
+    for seat, entry in enumerate(players):
+        player, where = state.players[seat], f"players[{seat}]"
+        found = [tiles.project(tile, f"{where}.projects[{i}]") for i, tile in _numbered(entry, "projects", where)]
+        player.n_projects = len(found)
+        player.projects = _padded(found, N_PROJECTS)
+        found = [tiles.project(tile, f"{where}.ships[{i}]") for i, tile in _numbered(entry, "ships", where)]
+        player.n_ships = len(found)
+        player.ships = _padded(found, N_PROJECTS)
+    if "projects" in given:
+        upper = row(given["projects"], "projects")
+        if len(upper) != N_UPPER:
+            raise InvalidPosition(f"projects must have {N_UPPER} entries, null for an empty space, not {len(upper)}.")
+        state.upper = [_space(tiles, entry, f"projects[{i}]") for i, entry in enumerate(upper)]
+    if "gabriel" in given:
+        state.gabriel = _space(tiles, given["gabriel"], "gabriel")
+    _load_stacks(state, tiles, box, given)
+    if "gabriel" not in given and not tiles.take(state.gabriel):
+        state.gabriel = -1
+    if "projects" not in given:
+        state.upper = [tile if tiles.take(tile) else -1 for tile in state.upper]
+
+
+def _numbered(entry: Mapping[str, Any], key: str, where: str) -> Any:
+    return enumerate(row(entry.get(key, []), f"{where}.{key}"))
+
+
+def _padded(found: list[int], length: int) -> list[int]:
+    return found + [-1] * (length - len(found))
+
+
+def _space(tiles: Tiles, entry: Any, where: str) -> int:
+    return -1 if entry is None else tiles.project(entry, where)
+
+
+def _load_landings(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any]) -> None:
+    for landing, entries in table(given.get("landings", {}), LANDINGS, "landings").items():
+        at, where = LANDINGS.index(landing), f"landings.{landing}"
+        if len(row(entries, where)) != box.spaces[at]:
+            raise InvalidPosition(
+                f"{where} must have {box.spaces[at]} entries, null for an empty space, not {len(entries)}."
+            )
+        for space, entry in enumerate(entries):
+            if entry is not None:
+                _load_ship(state, tiles, box, at * MAX_SPACES + space, entry, f"{where}[{space}]")
+
+
+def _load_ship(state: Any, tiles: Tiles, box: Any, berth: int, entry: Any, where: str) -> None:
+    ship = table(entry, ("owner", *PROJECT_KEYS), where)
+    if "owner" not in ship:
+        raise InvalidPosition(f"{where}.owner must be a seat, or null for the merchant's ship.")
+    if ship["owner"] is None:
+        for key in PROJECT_KEYS[1:]:
+            number(ship.get(key, 0), 0, 0, f"{where}.{key}")
+        state.ship[berth] = tiles.merchant(ship.get("limit"), f"{where}.limit")
+    else:
+        state.owner[berth] = number(ship["owner"], 0, state.seats - 1, f"{where}.owner")
+        state.ship[berth] = tiles.project({key: value for key, value in ship.items() if key != "owner"}, where)
+    if box.limit[state.ship[berth]] < box.value[berth]:
+        raise InvalidPosition(f"{where}: a ship of limit {ship['limit']} can't lie on a space of {box.value[berth]}.")
+
+
+def _load_stacks(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any]) -> None:
+    """The stacks, from their tops. Filled in from the last upwards, so that what is missing is what comes up first."""
+    stacks: list[list[int]]
+    if "stacks" in given:
+        entries = row(given["stacks"], "stacks")
+        if len(entries) != N_DECKS:
+            raise InvalidPosition(f"stacks must have {N_DECKS} entries, not {len(entries)}.")
+        stacks = []
+        for deck, entry in enumerate(entries):
+            where = f"stacks[{deck}]"
+            stacks.append([tiles.project(tile, f"{where}[{i}]") for i, tile in enumerate(row(entry, where))])
+            wrong = Counter(stacks[deck]) - tiles.deck(deck)
+            if wrong:
+                place = stacks[deck].index(next(iter(wrong)))
+                raise InvalidPosition(f"{where}: the tile {shown(entry[place])} is not of this stack, or not so often.")
+    else:
+        first, stacks = 0, []
+        for deck in range(N_DECKS):
+            stacks.append([tile for tile in state.stack[first : first + box.deck_size[deck]] if tile >= 0])
+            first += box.deck_size[deck]
+        for stack in reversed(stacks):
+            stack[:] = [tile for tile in reversed(stack) if tiles.take(tile)][::-1]
+    state.stack = []
+    for deck, stack in enumerate(stacks):
+        state.stack_taken[deck] = box.deck_size[deck] - len(stack)
+        state.stack += [-1] * state.stack_taken[deck] + stack
+
+
+def load_merchants(state: Any, tiles: Tiles, given: Mapping[str, Any], sent: bool) -> None:
+    """The merchants' stack, once the ships at landings are known; `sent` is whether this round's is gone already.
+
+    Filled in as the fresh match would go on: one is sent before round 1, and one in each round.
+    """
+    if "merchants" in given:
+        found = [
+            tiles.merchant(limit, f"merchants[{i}]") for i, limit in enumerate(row(given["merchants"], "merchants"))
+        ]
+    else:
+        left = [tile for tile in state.merchants[: state.n_merchants] if tiles.take(tile)]
+        gone = 0 if state.stage == MERCHANT_STAGE else state.round
+        count = max(0, N_MERCHANTS - gone - sent)
+        found = left[len(left) - min(count, len(left)) :]
+    state.n_merchants = len(found)
+    state.merchants = _padded(found, N_MERCHANTS)
+    state.merchant_sent = int(sent or not found)

@@ -1,0 +1,304 @@
+"""Who decides what in a position from outside, and what the action under way has done so far."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidPosition
+from carreira.game.loading import name, number, row, table, truth
+from carreira.game.rule import rule
+from carreira.game.schema import Handle
+from carreira.vascodagama.names import (
+    ACTING,
+    AREAS,
+    BUY,
+    CALL,
+    CHARACTER,
+    CHARACTERS,
+    CHARACTERS_AREA,
+    COLOURS,
+    DECISIONS,
+    LANDING,
+    LANDINGS,
+    LAST_PLAIN_NUMBER,
+    LAUNCH,
+    MANUEL,
+    MAX_SPACES,
+    MERCHANT,
+    MERCHANT_STAGE,
+    N_NUMBERS,
+    N_SAILORS,
+    NAVIGATING,
+    NAVIGATION,
+    OVER,
+    OVER_STAGE,
+    PLACE,
+    PLACING,
+    PROJECT,
+    PROJECTS,
+    RECRUIT,
+    RECRUITMENT,
+    SAILOR,
+    SEND,
+    SERNIGI,
+    STAGES,
+)
+from carreira.vascodagama.rules.launching import next_launcher
+from carreira.vascodagama.state import SCHEMA
+
+DECIDED_IN: dict[int, tuple[int, ...]] = {
+    MERCHANT_STAGE: (MERCHANT, PROJECT, SAILOR),
+    PLACING: (PLACE,),
+    ACTING: (CALL, MERCHANT, PLACE, BUY, RECRUIT, LANDING, SEND, PROJECT, SAILOR, CHARACTER),
+    NAVIGATING: (MERCHANT, PROJECT, SAILOR, LAUNCH),
+    OVER_STAGE: (OVER,),
+}
+"""What can be decided in each stage."""
+
+AREA_OF = {
+    BUY: PROJECTS,
+    RECRUIT: RECRUITMENT,
+    LANDING: NAVIGATION,
+    SEND: NAVIGATION,
+    PROJECT: NAVIGATION,
+    SAILOR: NAVIGATION,
+    CHARACTER: CHARACTERS_AREA,
+}
+"""The area to which the disc belongs whose action it is."""
+
+SAID_AT: dict[int, tuple[str, ...]] = {
+    BUY: ("called", "bought"),
+    RECRUIT: ("called", "section", "colours", "hired", "captain"),
+    LANDING: ("called", "captains_ready"),
+    SEND: ("called", "landing", "captains_ready", "sent"),
+    PROJECT: ("called", "landing", "captains_ready", "sent", "bonus"),
+    SAILOR: ("called", "landing", "captains_ready", "sent", "bonus"),
+    CHARACTER: ("called",),
+    MERCHANT: ("called", "hosting"),
+    PLACE: ("called", "hosting"),
+    LAUNCH: ("closing",),
+}
+"""What a turn says at each decision."""
+
+NOTHING: dict[str, Any] = {
+    "called": None,
+    "bought": 0,
+    "section": None,
+    "colours": [],
+    "hired": 0,
+    "captain": False,
+    "landing": None,
+    "captains_ready": 0,
+    "sent": 0,
+    "bonus": None,
+    "hosting": None,
+    "closing": False,
+}
+"""Every key of a turn, with what it says where nothing has been done."""
+
+
+@rule
+def first_launcher(states: Handle, editions: Handle) -> int:
+    """Who launches first in a launching of its own, or -1: `next_launcher` for a handle."""
+    return next_launcher(states[0], editions[0], states[0].first_player)
+
+
+def load_decision(state: Any, edition: Edition, given: Mapping[str, Any]) -> None:
+    """Decision, seat and turn, into a state that is loaded but for them. Raises InvalidPosition."""
+    turn = {**NOTHING, "captains_ready": None, **table(given.get("turn", {}), tuple(NOTHING), "turn")}
+    if given.get("decision") is not None:
+        state.decision = name(given["decision"], DECISIONS, "decision")
+    else:
+        state.decision = _decision(state, turn)
+    if state.decision not in DECIDED_IN[state.stage]:
+        possible = ", ".join(DECISIONS[decision] for decision in DECIDED_IN[state.stage])
+        raise InvalidPosition(
+            f"decision: in the stage {STAGES[state.stage]} it can be {possible}, not {DECISIONS[state.decision]}."
+        )
+    _only_what_belongs(state, turn)
+    if state.decision == OVER:
+        state.over, state.closing, state.to_move = 1, 1, 0
+        return
+    if "to_move" in given and given["to_move"] is None:
+        raise InvalidPosition("to_move: somebody must be to move unless the decision is over.")
+    told = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
+    if state.stage == ACTING:
+        state.to_move = _acting_seat(state, turn)
+        _load_turn(state, edition.box, turn)
+    elif state.stage == PLACING:
+        state.to_move = _placing_seat(state, told)
+    elif state.decision == LAUNCH:
+        state.to_move = _launching_seat(state, edition, told)
+        state.closing = truth(turn["closing"], "turn.closing")
+        if state.closing and state.round < edition.box.rounds:
+            raise InvalidPosition("turn.closing: the last launching comes after the last round.")
+    else:
+        state.to_move = _merchant_seat(state)
+    if told is not None and told != state.to_move:
+        raise InvalidPosition(f"to_move: seat {state.to_move} decides here, not seat {told}.")
+    if state.decision == PLACE:
+        _check_room(state, edition.box)
+
+
+def _decision(state: Any, turn: Mapping[str, Any]) -> int:
+    """What is decided, from the stage and from what has been done in the action."""
+    if turn["bonus"] is not None:
+        return name(turn["bonus"], DECISIONS, "turn.bonus")
+    if state.stage == NAVIGATING:
+        return MERCHANT if not state.merchant_sent and state.holder[SERNIGI] >= 0 else LAUNCH
+    if state.stage == ACTING and turn["hosting"] is not None:
+        return PLACE if name(turn["hosting"], CHARACTERS, "turn.hosting") == MANUEL else MERCHANT
+    lowest = _lowest(state)
+    if state.stage == ACTING and lowest >= 0 and turn["called"] is not None:
+        begun = {area: decision for decision, area in AREA_OF.items() if decision in (BUY, RECRUIT, CHARACTER)}
+        return begun.get(state.disc_area[lowest], LANDING if turn["landing"] is None else SEND)
+    return DECIDED_IN[state.stage][0]
+
+
+def _only_what_belongs(state: Any, turn: Mapping[str, Any]) -> None:
+    """Refuse what is said of a turn that its decision has no use for."""
+    said: tuple[str, ...] = ()
+    if state.stage == ACTING:
+        said = SAID_AT.get(state.decision, ())
+        if _hosted(state, turn) is not None:
+            said = ("called", "bonus", "hosting")
+    elif state.decision in (PROJECT, SAILOR):
+        said = ("bonus",)
+    elif state.decision == LAUNCH:
+        said = SAID_AT[LAUNCH]
+    hosted = _hosted(state, turn)
+    right = {
+        "bonus": DECISIONS[state.decision] if state.decision in (PROJECT, SAILOR) else None,
+        "hosting": None if hosted is None else CHARACTERS[hosted],
+    }
+    for key, value in turn.items():
+        if value in (NOTHING[key], None):
+            continue
+        if key not in said or value != right.get(key, value):
+            raise InvalidPosition(
+                f"turn.{key}: that is not to be said of it while {DECISIONS[state.decision]} is decided"
+                f" in the stage {STAGES[state.stage]}."
+            )
+
+
+def _placing_seat(state: Any, told: int | None) -> int:
+    """Who places: clockwise from the first player the first who has placed least, of those who have discs in hand."""
+    ready = [
+        seat
+        for seat in ((state.first_player + i) % state.seats for i in range(state.seats))
+        if state.players[seat].discs or state.players[seat].extra_disc
+    ]
+    if not ready:
+        raise InvalidPosition("stage: nobody has a disc left to place, so it can't be placing.")
+    if told is None:
+        return min(ready, key=state.disc_of.count)
+    if told not in ready:
+        raise InvalidPosition(f"to_move: seat {told} has no disc left to place.")
+    return told
+
+
+def _check_room(state: Any, box: Any) -> None:
+    """Refuse a placing for which no number or no space is left."""
+    player = state.players[state.to_move]
+    plain = state.stage == PLACING and player.discs and -1 in state.disc_of[:LAST_PLAIN_NUMBER]
+    extra = player.extra_disc and -1 in state.disc_of[LAST_PLAIN_NUMBER:]
+    spaces = len(AREAS) * box.area_spaces[state.seats] - sum(seat >= 0 for seat in state.disc_of)
+    if not (plain or extra) or spaces <= 0:
+        raise InvalidPosition("decision: there is no disc, no number or no space for a placing.")
+
+
+def _launching_seat(state: Any, edition: Edition, told: int | None) -> int:
+    if told is not None:
+        return told
+    handle = SCHEMA.load(SCHEMA.numbers(state))
+    seat = int(first_launcher(handle, edition.handle))
+    return seat if seat >= 0 else int(state.first_player)
+
+
+def _merchant_seat(state: Any) -> int:
+    if state.holder[SERNIGI] < 0:
+        raise InvalidPosition("decision: nobody has Sernigi, so nobody sends the merchant's ship.")
+    if state.decision == MERCHANT and state.merchant_sent:
+        raise InvalidPosition("decision: no merchant's ship lies face up that could be sent.")
+    return int(state.holder[SERNIGI])
+
+
+def _acting_seat(state: Any, turn: Mapping[str, Any]) -> int:
+    """Who acts: the owner of the lowest number, or whose disc has left it for a character."""
+    lowest = _lowest(state)
+    hosted = _hosted(state, turn)
+    if hosted is not None:
+        if state.host[hosted] < 0:
+            raise InvalidPosition(f"decision: {DECISIONS[state.decision]} needs a disc on {CHARACTERS[hosted]}.")
+        if state.decision == MERCHANT and state.merchant_sent:
+            raise InvalidPosition("decision: no merchant's ship lies face up that could be sent.")
+        below = LAST_PLAIN_NUMBER if lowest < 0 else lowest  # as a number counted from 1: the next lower one
+        called = below if turn["called"] is None else turn["called"]
+        state.called = number(called, 1, N_NUMBERS, "turn.called")
+        if 0 <= lowest < state.called:
+            raise InvalidPosition("turn.called: it must be lower than the numbers that are still placed.")
+        return int(state.host[hosted])
+    if lowest < 0:
+        raise InvalidPosition("placed: in the stage acting a number must still be there to be called.")
+    if state.decision != CALL:
+        state.called = lowest + 1
+        if turn["called"] not in (None, lowest + 1):
+            raise InvalidPosition(f"turn.called: the lowest number that is placed is {lowest + 1}.")
+        if AREA_OF[state.decision] != state.disc_area[lowest]:
+            raise InvalidPosition(
+                f"decision: the disc with the lowest number, {lowest + 1}, lies on {AREAS[state.disc_area[lowest]]}."
+            )
+    return int(state.disc_of[lowest])
+
+
+def _lowest(state: Any) -> int:
+    """Index of the lowest number that is placed, -1 without any."""
+    return next((i for i in range(N_NUMBERS) if state.disc_of[i] >= 0), -1)
+
+
+def _hosted(state: Any, turn: Mapping[str, Any]) -> int | None:
+    """The character whose hosting has led to the decision, if one has."""
+    if state.stage != ACTING:
+        return None
+    if state.decision == PLACE:
+        return MANUEL
+    if state.decision == MERCHANT or (state.decision in (PROJECT, SAILOR) and turn["landing"] is None):
+        return SERNIGI
+    return None
+
+
+def _load_turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+    """What has been bought, hired or sent in the action."""
+    player = state.players[state.to_move]
+    state.bought = number(turn["bought"], 0, 1, "turn.bought")
+    if turn["section"] is not None:
+        state.section = number(turn["section"], 1, box.sections[state.seats], "turn.section") - 1
+    for i, colour in enumerate(row(turn["colours"], "turn.colours")):
+        state.colours_taken |= 1 << name(colour, COLOURS, f"turn.colours[{i}]")
+    state.hired = number(turn["hired"], 0, N_SAILORS, "turn.hired")
+    taken = [c for c in range(len(COLOURS)) if state.colours_taken >> c & 1]
+    if state.section < 0 and taken:
+        raise InvalidPosition("turn.colours: sailors are taken from a section.")
+    if not len(taken) <= state.hired <= sum(player.sailors[c] for c in taken):
+        raise InvalidPosition("turn.hired: it must be the sailors of the colours that have been taken.")
+    state.captain_hired = truth(turn["captain"], "turn.captain")
+    _load_expedition(state, box, turn)
+
+
+def _load_expedition(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+    player = state.players[state.to_move]
+    if AREA_OF.get(state.decision) != NAVIGATION or _hosted(state, turn) is not None:
+        return
+    ready = player.captains if turn["captains_ready"] is None else turn["captains_ready"]
+    state.captains_ready = number(ready, 0, player.captains, "turn.captains_ready")
+    if state.decision == LANDING:
+        return
+    at = state.landing = name(turn["landing"], LANDINGS, "turn.landing")
+    there = state.owner[at * MAX_SPACES : (at + 1) * MAX_SPACES].count(state.to_move)
+    least = 0 if state.decision == SEND else 1
+    if there < least:
+        raise InvalidPosition("turn.landing: no ship has been sent there that could bring a bonus.")
+    state.sent = number(turn["sent"], least, there, "turn.sent")
+    bonuses = {PROJECT: box.bonus_project, SAILOR: box.bonus_sailor}
+    if state.decision in bonuses and not bonuses[state.decision][at]:
+        raise InvalidPosition(f"turn.landing: {LANDINGS[at]} doesn't bring what is to be decided.")
