@@ -1,0 +1,93 @@
+"""What holds for every game's rules text: a game's own test derives from `RulesText` and names what is its own."""
+
+import re
+from collections.abc import Mapping
+from importlib import resources
+from typing import ClassVar
+from xml.etree import ElementTree
+
+import pytest
+
+from carreira.game.rulebook import Rulebook, load
+
+LANGUAGES = ("en", "de")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class RulesText:
+    """Complete in both languages, drawn where words are slow, true to the engine's rule table."""
+
+    package: ClassVar[str]
+    prefix: ClassVar[str]
+    """What every id begins with."""
+    rule_ids: ClassVar[Mapping[int, str]]
+    """The engine's table."""
+    counts: ClassVar[Mapping[str, int]]
+    """The chapters in reading order, and how many rules each has."""
+    drawings: ClassVar[set[str]]
+
+    @pytest.fixture(params=LANGUAGES)
+    def rules(self, request: pytest.FixtureRequest) -> Rulebook:
+        return load(self.package, request.param)
+
+    @pytest.fixture
+    def both(self) -> tuple[Rulebook, Rulebook]:
+        return load(self.package, "en"), load(self.package, "de")
+
+    def test_every_rule_has_its_paragraph(self, rules: Rulebook) -> None:
+        wanted = [f"{self.prefix}.{chapter}.{n}" for chapter, most in self.counts.items() for n in range(1, most + 1)]
+        assert list(rules.ids) == wanted
+        assert [chapter.id for chapter in rules.chapters] == [f"{self.prefix}.{chapter}" for chapter in self.counts]
+
+    def test_the_engine_refuses_by_these_rules(self, rules: Rulebook) -> None:
+        assert list(self.rule_ids.values()) == list(rules.ids)
+
+    def test_both_languages_tell_the_same_rules(self, both: tuple[Rulebook, Rulebook]) -> None:
+        for one, other in zip(*both, strict=True):
+            assert one.id == other.id
+            assert one.short != other.short, f"{one.id} is not translated"
+            assert one.full != other.full, f"{one.id} is not translated"
+            assert len(one.parts) == len(other.parts), f"{one.id} is cut differently"
+            assert (one.drawing and one.drawing.name) == (other.drawing and other.drawing.name), one.id
+
+    def test_both_languages_give_the_same_figures(self, both: tuple[Rulebook, Rulebook]) -> None:
+        for one, other in zip(*both, strict=True):
+            texts = [(one.short, other.short), (one.full, other.full)]
+            if one.drawing and other.drawing:
+                texts.append((one.drawing.description, other.drawing.description))
+            for a, b in texts:
+                assert sorted(re.findall(r"\d+◦?", a)) == sorted(re.findall(r"\d+◦?", b)), one.id
+
+    def test_short_is_short_and_full_is_more(self, rules: Rulebook) -> None:
+        for paragraph in rules:
+            assert "\n" not in paragraph.short, paragraph.id
+            assert len(paragraph.short) <= 140, f"{paragraph.id} has {len(paragraph.short)} characters"
+            assert len(paragraph.full) > len(paragraph.short), paragraph.id
+            assert paragraph.short.endswith("."), paragraph.id
+            assert all(part.endswith(".") for part in paragraph.parts), paragraph.id
+
+    def test_rules_named_in_the_text_exist(self, rules: Rulebook) -> None:
+        text = " ".join([rules.intro, *(f"{p.short} {p.full}" for p in rules)])
+        named = set(re.findall(rf"{self.prefix}\.[a-z]+\.\d+", text))
+        assert named
+        assert named <= set(rules.ids)
+
+    def test_drawings_say_what_they_show_and_obey_the_page_policy(self, rules: Rulebook) -> None:
+        drawings = [paragraph.drawing for paragraph in rules if paragraph.drawing]
+        assert {drawing.name for drawing in drawings} == self.drawings
+        for drawing in drawings:
+            root = ElementTree.fromstring(str(drawing.svg))
+            assert root.tag == f"{SVG}svg"
+            title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+            assert title is not None
+            assert description is not None
+            assert (title.text, description.text) == (drawing.title, drawing.description)
+            assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+            for element in root.iter():
+                assert element.tag not in (f"{SVG}script", f"{SVG}style", f"{SVG}image"), drawing.name
+                forbidden = [key for key in element.attrib if key == "style" or key[:2] == "on" or "href" in key]
+                assert not forbidden, f"{drawing.name}: {forbidden}"
+
+    def test_no_drawing_is_left_over(self) -> None:
+        folder = resources.files(self.package) / "rulebook" / "drawings"
+        assert {file.name.removesuffix(".svg") for file in folder.iterdir()} == self.drawings
