@@ -95,18 +95,20 @@ def load_missionaries(state: Any, box: Any, given: Mapping[str, Any], players: S
 
 
 def load_captains(state: Any, box: Any, players: Sequence[Any]) -> None:
-    """Each player's captains: in the supply, in the recruitment area, and on his ships at landings."""
+    """Each player's captains, in the supply and in the recruitment area.
+
+    Those on ships at landings are not written down, so they make what is filled in give way, but never what is given.
+    """
     for seat, entry in enumerate(players):
         player, where = state.players[seat], f"players[{seat}]"
-        left = box.captains - sum(state.owner[berth] == seat for berth in range(N_BERTHS))
+        left = box.captains
         for key in ("captains", "captains_to_hire"):
             if key in entry:
                 setattr(player, key, number(entry[key], 0, box.captains, f"{where}.{key}"))
                 left -= getattr(player, key)
         if left < 0:
-            raise InvalidPosition(
-                f"{where}: {box.captains - left} captains with those at landings, but there are only {box.captains}."
-            )
+            raise InvalidPosition(f"{where}: {box.captains - left} captains, but there are only {box.captains}.")
+        left = max(0, left - sum(state.owner[berth] == seat for berth in range(N_BERTHS)))
         for key in ("captains", "captains_to_hire"):
             if key not in entry:
                 setattr(player, key, min(getattr(player, key), left))
