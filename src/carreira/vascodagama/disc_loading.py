@@ -69,19 +69,24 @@ def _load_characters(state: Any, given: Mapping[str, Any], players: Sequence[Map
                 raise InvalidPosition(f"players[{seat}].characters: {character} is there only once.")
             told[c] = seat
     for c in range(N_CHARACTERS):
-        seats = [told[c]] if c in told else [s for s in (*_wanted(state, given, c), state.holder[c]) if s in open_seats]
+        seats = (
+            [told[c]]
+            if c in told
+            else [s for s in (*_wanted(state, given, players, c), state.holder[c]) if s in open_seats]
+        )
         state.holder[c] = seats[0] if seats else -1
         if state.host[c] >= 0 and state.host[c] != state.holder[c]:
             raise InvalidPosition(f"hosted.{CHARACTERS[c]}: who hosts a character has him, too.")
 
 
-def _wanted(state: Any, given: Mapping[str, Any], character: int) -> list[int]:
+def _wanted(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]], character: int) -> list[int]:
     """Seats that must have a character by what else is given."""
     found = []
     if state.host[character] >= 0:
         found.append(state.host[character])
     elif character == MANUEL:
         found += [seat for seat in state.disc_of[LAST_PLAIN_NUMBER:] if seat >= 0]
+        found += [seat for seat, entry in enumerate(players) if entry.get("extra_disc") is True]
     elif character == SERNIGI and state.stage == MERCHANT_STAGE and given.get("to_move") is not None:
         found.append(number(given["to_move"], 0, state.seats - 1, "to_move"))
     return found

@@ -41,17 +41,11 @@ MUCH = 1_000_000
 WORD = 2**31 - 1
 
 STAGE_OF = {
-    "place": PLACING,
-    "call": ACTING,
-    "buy": ACTING,
-    "recruit": ACTING,
-    "landing": ACTING,
-    "send": ACTING,
-    "characters": ACTING,
+    **dict.fromkeys(("call", "buy", "recruit", "landing", "send", "characters"), ACTING),
     "launch": NAVIGATING,
     "over": OVER_STAGE,
 }
-"""The stage of a decision that is met in one stage only, or mostly."""
+"""The stage of a decision that is met in one stage only."""
 
 
 def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle:
@@ -98,16 +92,20 @@ def _load_table(state: Any, box: Any, given: Mapping[str, Any]) -> None:
 
 
 def _stage(state: Any, box: Any, given: Mapping[str, Any]) -> int:
-    """The stage where it isn't given: that of the decision; or acting where all is placed, placing where a round has
-    begun, else the merchant's ship of the set-up."""
-    decision = given.get("decision")
+    """The stage where it isn't given: what follows from the rest; without a sign of a round the merchant's ship of the
+    set-up."""
+    decision, placed, turn = given.get("decision"), given.get("placed"), given.get("turn")
     if isinstance(decision, str) and decision in STAGE_OF:
         return STAGE_OF[decision]
-    placed = given.get("placed")
-    if given.get("hosted") or (isinstance(placed, Mapping) and len(placed) >= state.seats * box.start_discs):
+    all_placed = isinstance(placed, Mapping) and len(placed) >= state.seats * box.start_discs
+    if all_placed or (isinstance(turn, Mapping) and turn.get("called") is not None):
         return ACTING
-    begun = given.get("marker") is not None or given.get("money") is not None
-    return PLACING if begun or placed or state.round > 1 else MERCHANT_STAGE
+    late = decision in ("merchant", "project", "sailor") and not placed
+    if given.get("hosted"):
+        return NAVIGATING if late else ACTING
+    if given.get("marker") is not None or given.get("money") is not None or placed or state.round > 1:
+        return NAVIGATING if late else PLACING
+    return PLACING if decision == "place" else MERCHANT_STAGE
 
 
 def _sent(given: Mapping[str, Any]) -> bool:
@@ -126,12 +124,10 @@ def _sent(given: Mapping[str, Any]) -> bool:
 def _load_player(player: Any, given: Mapping[str, Any], where: str) -> None:
     """Reals and points; where the points came from is known only as far as it is told."""
     player.reals = number(given.get("reals", player.reals), 0, MUCH, f"{where}.reals")
-    if "points" in given:
-        player.earned = [0] * len(SOURCES)
-    player.points = number(given.get("points", player.points), 0, MUCH, f"{where}.points")
-    if "earned" in given:
-        earned = table(given["earned"], SOURCES, f"{where}.earned")
+    if "points" in given or "earned" in given:
+        earned = table(given.get("earned", {}), SOURCES, f"{where}.earned")
         player.earned = [number(earned.get(source, 0), 0, MUCH, f"{where}.earned.{source}") for source in SOURCES]
+        player.points = number(given.get("points", sum(player.earned)), 0, MUCH, f"{where}.points")
     if sum(player.earned) > player.points:
         raise InvalidPosition(f"{where}.earned: {sum(player.earned)} points, more than the {player.points} there are.")
 
