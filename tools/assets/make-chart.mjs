@@ -8,7 +8,7 @@ import {geoMiller} from 'd3-geo-projection';
 import {feature} from 'topojson-client';
 import {presimplify, quantile, simplify} from 'topojson-simplify';
 import {CHARTS} from './charts.mjs';
-import {frame, mountains, rhumbLines, rose, roseDrawing, track} from './ornaments.mjs';
+import {frame, mountains, rhumbLines, rose, roseDrawing, track, waters} from './ornaments.mjs';
 
 const LIMIT = 60_000;                             // bytes a path may weigh
 
@@ -92,7 +92,7 @@ ${rhumbLines(chart, c)}
 </g>
 <use href="#l" fill="${c.land}"/>
 <g clip-path="url(#c)" stroke-linejoin="round"><use href="#l" fill="none" stroke="${c.tint}" stroke-width="30" opacity=".28"/><use href="#l" fill="none" stroke="${c.tint}" stroke-width="12" opacity=".4"/></g>
-${mountains(chart, c)}
+${waters(chart, c)}${mountains(chart, c)}
 <use href="#l" fill="none" stroke="${c.edge}" stroke-width="2.4" stroke-linejoin="round"/>
 ${track(chart, c)}${chart.roses.map(([x, y, size]) => rose(x, y, size)).join('')}
 ${frame(chart, c)}

@@ -61,5 +61,8 @@ export function frame({width, height, west, east}, c) {
   return `<path d="${band}" fill="${c.band}" fill-rule="evenodd"/><path d="${out}" fill="${c.edge}"/>${box(1, 2)}${box(bar + 4, 1)}${box(bar + 8, 2)}`;
 }
 
+// Rivers, as thin lines from the coast inland, where a chart has any.
+export const waters = ({rivers = []}, c) => rivers.length ? `<path d="${rivers.join('')}" fill="none" stroke="${c.hill}" stroke-width="1.7" stroke-linecap="round" opacity=".6"/>` : '';
+
 // The track of a voyage, dotted in red, where a chart has one.
 export const track = ({route}, c) => route ? `<path d="${route}" fill="none" stroke="${c.red}" stroke-width="2.6" stroke-dasharray="2 9" stroke-linecap="round" opacity=".8"/>` : '';

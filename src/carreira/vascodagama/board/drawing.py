@@ -15,6 +15,15 @@ TEMPLATES = Path(__file__).parent / "templates"
 LETTERS = "ABCD"
 SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
 """The characters' names under their medallions."""
+LANDS = (
+    ("africa", "Africa"),
+    ("arabia", "Arabia"),
+    ("india", "India"),
+    ("island", "S. Lourenço"),
+    ("ocean", "Mar da Índia"),
+    ("atlantic", "Mar Oceano"),
+)
+"""What stands on the chart for the eye only; Madagascar bears its Portuguese name of the time."""
 
 
 @cache
@@ -44,6 +53,7 @@ def environment(language: str) -> Environment:
         colour_names=colours,
         colour_letters={key: name[0].upper() for key, name in colours.items()},
         short_names=SHORT,
+        lands=LANDS,
         counted=partial(labels.counted, language=language),
         told_ship=partial(labels.ship, language=language),
         told_project=partial(labels.project, language=language),

@@ -1,4 +1,4 @@
-"""What the board says by itself: where the round stands, what a gesture still wants, what a recruitment costs so far."""
+"""What the board says by itself: where the round stands, what a gesture wants, what a recruitment costs so far."""
 
 from __future__ import annotations
 
