@@ -1,0 +1,243 @@
+"""Each legal move in words, with its cost and its gain, in groups that make many of them easy to survey."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from carreira.game.game import Choice
+from carreira.game.language import N_, translator
+from carreira.vascodagama import terms
+from carreira.vascodagama.labels import (
+    AREA,
+    BONUS,
+    CHARACTER,
+    COLOUR,
+    LANDING,
+    SAO_GABRIEL,
+    colours,
+    counted,
+    crew,
+    income,
+)
+
+View = Mapping[str, Any]
+
+DONE = {
+    "buy": N_("Buy nothing more"),
+    "recruit": N_("End the recruitment"),
+    "send": N_("End the expedition"),
+    "launch": N_("Launch nothing more"),
+}
+
+ACTING = {
+    "characters": N_("Act: sum or character"),
+    "recruitment": N_("Act: recruit"),
+    "projects": N_("Act: buy projects"),
+    "navigation": N_("Act: send ships"),
+}
+
+
+def choices(view: View, language: str) -> list[Choice]:
+    """The moves of a view in words: one for each of `view["moves"]`, in the same order."""
+    return [_choice(view, move, language) for move in view.get("moves", [])]
+
+
+def _choice(view: View, move: str, language: str) -> Choice:
+    word, *rest = move.split(" ")
+    return _WORDED[word](view, move, rest, language)
+
+
+def _reals(amount: int, language: str) -> str:
+    """An amount, empty where it is nothing."""
+    return counted("reals", amount, language) if amount else ""
+
+
+def _done(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    return Choice(move, _(DONE[view["decision"]]), group=_("End"))
+
+
+def _place(view: View, move: str, rest: list[str], language: str) -> Choice:
+    """Placings stand number by number: each has its price at best and at worst, and what renouncing pays."""
+    _ = translator(language).gettext
+    number = view["numbers"][int(rest[0]) - 1]
+    least, most = number["cost"]
+    cost = _("%(least)d to %(most)s") % {"least": least, "most": counted("reals", most, language)}
+    pays = number["compensation"]
+    return Choice(
+        move,
+        _("%(number)s: %(area)s") % {"number": rest[0], "area": _(AREA[rest[1]])},
+        cost=_reals(most, language) if least == most else cost,
+        gain=_("%(reals)s if renounced") % {"reals": counted("reals", pays, language)} if pays else "",
+        group=_("Number %(number)s") % {"number": rest[0]},
+    )
+
+
+def _act(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    called = terms.called(view)
+    group = _("Number %(number)s") % {"number": called["number"]}
+    if move == "renounce":
+        return Choice(move, _("Renounce"), gain=_reals(called["compensation"], language), group=group)
+    return Choice(move, _(ACTING[called["area"]]), cost=_reals(terms.act_price(view), language), group=group)
+
+
+def _buy(view: View, move: str, rest: list[str], language: str) -> Choice:
+    """Also the project that Natal gives."""
+    _ = translator(language).gettext
+    if rest[0] == "gabriel":
+        tile, slot = view["gabriel"], SAO_GABRIEL
+        label = _("%(slot)s: limit %(limit)d, launched at once")
+        cost = tile["crew"]
+    else:
+        tile, slot = view["projects"][int(rest[0]) - 1], _("Space %(slot)s") % {"slot": rest[0]}
+        label = _("%(slot)s: limit %(limit)d, crew %(crew)d")
+        cost = terms.project_price(view) if move.startswith("buy") else 0
+    return Choice(move, label % {"slot": slot, **tile}, _reals(cost, language), _earning(tile, language), _("Projects"))
+
+
+def _earning(tile: Mapping[str, Any], language: str) -> str:
+    earned = income(tile, language)
+    return translator(language).gettext("income %(income)s") % {"income": earned} if earned else ""
+
+
+def _section(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    sailors = colours(view["sections"][int(rest[0]) - 1], language)
+    label = _("Section %(section)s: %(sailors)s") % {"section": rest[0], "sailors": sailors}
+    return Choice(move, label, group=_("Sailors"))
+
+
+def _take(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    count = int(rest[1])
+    label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: count}, language)}
+    return Choice(move, label, counted("reals", terms.take_price(view, count), language), group=_("Sailors"))
+
+
+def _captain(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    cost = terms.captain_price(view)
+    label = _("Hire a captain")
+    if not view["turn"]["hired"]:
+        each = counted("reals", view["box"]["captain_price"], language)
+        label = _("Hire a captain, and %(reals)s more for each sailor") % {"reals": each}
+        if view["turn"]["section"] is None:
+            label = _("Hire a captain first: each sailor then costs %(reals)s more") % {"reals": each}
+    return Choice(move, label, _reals(cost, language), group=_("Captain"))
+
+
+def _bonus(view: View, landing: str, language: str) -> str:
+    """What a landing gives for a ship that is sent there; empty where nothing."""
+    _ = translator(language).gettext
+    bonus = view["landings"][landing]["bonus"]
+    if bonus is None:
+        return ""
+    return counted("reals", view["landings"][landing]["bonus_reals"], language) if bonus == "reals" else _(BONUS[bonus])
+
+
+def _complete(view: View, landing: str, language: str) -> str:
+    points = view["landings"][landing]["complete_points"]
+    if not points:
+        return ""
+    return translator(language).gettext("%(points)s when complete") % {"points": counted("points", points, language)}
+
+
+def _landing(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    free = ", ".join(map(str, terms.free_values(view, rest[0])))
+    label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
+    gain = _("%(bonus)s for each ship") % {"bonus": _bonus(view, rest[0], language)}
+    gains = [gain] * bool(_bonus(view, rest[0], language)) + [_complete(view, rest[0], language)]
+    return Choice(move, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
+
+
+def _send(view: View, move: str, rest: list[str], language: str) -> Choice:
+    """A ship may take any space up to its limit; it earns the space's value now and the landing's when complete."""
+    _ = translator(language).gettext
+    landing = view["turn"]["landing"]
+    ship = terms.mover(view)["ships"][int(rest[0]) - 1]
+    value = view["landings"][landing]["spaces"][int(rest[1]) - 1]["value"]
+    words = {"ship": rest[0], "limit": ship["limit"], "space": rest[1], "value": value}
+    now = ", ".join(filter(None, [counted("points", value, language), _bonus(view, landing, language)]))
+    return Choice(
+        move,
+        _("Ship %(ship)s to space %(space)s, value %(value)d") % words,
+        cost=counted("captains", 1, language),
+        gain="; ".join(filter(None, [now, _complete(view, landing, language)])),
+        group=_("Ship %(ship)s, limit %(limit)d") % words,
+    )
+
+
+def _sailor(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    if rest[0] == "bag":
+        return Choice(move, _("Draw from the bag (can’t be undone)"), group=_("Bag"))
+    words = {"section": rest[0], "colour": _(COLOUR[rest[1]])}
+    return Choice(move, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
+
+
+def _money(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    label = _("Upper sum") if rest[0] == "upper" else _("Lower sum")
+    reals = view["money"][int(rest[0] == "lower")]
+    return Choice(move, label, gain=counted("reals", reals, language), group=_("Sums"))
+
+
+def _host(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    name = rest[0]
+    kept = view["characters"][name]["holder"] == view["to_move"]
+    label = _("Keep %(character)s") if kept else _("Host %(character)s")
+    if name == "dias":
+        gain = counted("points", view["box"]["dias_points"], language)
+    elif name == "alvares":
+        count = min(1, view["missionaries"])
+        gain = counted("missionaries", count, language) if count else _("no missionary is left")
+    elif name == "sernigi":
+        ship = view["merchant"]["face_up"]
+        gain = _("send the merchant ship, limit %(limit)d") % ship if ship else ""
+    else:
+        gain = "" if kept else _("place the extra disc at once")
+    return Choice(move, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
+
+
+def _merchant(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    if rest[0] == "later":
+        return Choice(move, _("Send it later, at the beginning of navigation"), group=_("Later"))
+    value = view["landings"][rest[0]]["spaces"][int(rest[1]) - 1]["value"]
+    words = {"landing": LANDING[rest[0]], "space": rest[1], "value": value}
+    label = _("Merchant ship to %(landing)s, space %(space)s, value %(value)d") % words
+    return Choice(move, label, gain=_bonus(view, rest[0], language), group=LANDING[rest[0]])
+
+
+def _launch(view: View, move: str, rest: list[str], language: str) -> Choice:
+    _ = translator(language).gettext
+    tile = terms.mover(view)["projects"][int(rest[0]) - 1]
+    words = {"project": rest[0], "crew": crew(rest[1:], language), "limit": tile["limit"]}
+    return Choice(
+        move,
+        _("Launch with %(crew)s") % words,
+        gain=_earning(tile, language),
+        group=_("Launch project %(project)s, limit %(limit)d") % words,
+    )
+
+
+_WORDED: dict[str, Callable[[View, str, list[str], str], Choice]] = {
+    "done": _done,
+    "place": _place,
+    "act": _act,
+    "renounce": _act,
+    "buy": _buy,
+    "project": _buy,
+    "section": _section,
+    "take": _take,
+    "captain": _captain,
+    "landing": _landing,
+    "send": _send,
+    "sailor": _sailor,
+    "money": _money,
+    "host": _host,
+    "merchant": _merchant,
+    "launch": _launch,
+}

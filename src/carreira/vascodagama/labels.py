@@ -1,0 +1,133 @@
+"""What Vasco da Gama's things are called: names marked for translation, and counted phrases."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import N_, translator
+from carreira.game.words import listed
+
+LANDING = {
+    "natal": "Natal",
+    "boa_gente": "Terra de Boa Gente",
+    "mozambique": "Mozambique",
+    "mombasa": "Mombasa",
+    "malindi": "Malindi",
+    "calicut": "Calicut",
+}
+"""The landings bear the names of the board in every language."""
+
+CHARACTER = {
+    "manuel": "Manuel I",
+    "dias": "Bartolomeu Dias",
+    "sernigi": "Girolamo Sernigi",
+    "alvares": "Francisco Alvares",
+}
+"""So do the characters."""
+
+SAO_GABRIEL = "São Gabriel"
+
+AREA = {
+    "characters": N_("Characters"),
+    "recruitment": N_("Recruitment"),
+    "projects": N_("Projects"),
+    "navigation": N_("Navigation"),
+}
+
+COLOUR = {
+    "turquoise": N_("turquoise"),
+    "violet": N_("violet"),
+    "grey": N_("grey"),
+    "orange": N_("orange"),
+    "missionary": N_("missionary"),
+}
+"""Colours of sailors as one counts them, “2 turquoise”; a missionary can be of a crew as well."""
+
+BONUS = {
+    "project": N_("a project"),
+    "sailor": N_("a sailor"),
+    "captain": N_("a captain"),
+}
+
+SOURCE = {
+    "spaces": N_("Expeditions"),
+    "income": N_("Income"),
+    "landings": N_("Complete landings"),
+    "dias": "Bartolomeu Dias",
+    "earlier": N_("Earlier"),
+}
+"""Where points come from; `earlier` are those that a loaded position doesn't explain."""
+
+
+def counted(kind: str, count: int, language: str) -> str:
+    """So many of a thing: reals, points, captains, missionaries, ships, projects, sailors or discs.
+
+    >>> counted("reals", 1, "en"), counted("reals", 3, "en")
+    ('1 real', '3 reals')
+    """
+    t = translator(language)
+    text = {
+        "reals": t.ngettext("%(n)d real", "%(n)d reals", count),
+        "points": t.ngettext("%(n)d point", "%(n)d points", count),
+        "captains": t.ngettext("%(n)d captain", "%(n)d captains", count),
+        "missionaries": t.ngettext("%(n)d missionary", "%(n)d missionaries", count),
+        "ships": t.ngettext("%(n)d ship", "%(n)d ships", count),
+        "projects": t.ngettext("%(n)d project", "%(n)d projects", count),
+        "sailors": t.ngettext("%(n)d sailor", "%(n)d sailors", count),
+        "discs": t.ngettext("%(n)d disc", "%(n)d discs", count),
+    }[kind]
+    return text % {"n": count}
+
+
+def colours(counts: Mapping[str, int], language: str) -> str:
+    """Sailors by colour, those of which there are any.
+
+    >>> colours({"turquoise": 2, "violet": 0, "grey": 1}, "en")
+    '2 turquoise, 1 grey'
+    """
+    _ = translator(language).gettext
+    return ", ".join(f"{count} {_(COLOUR[name])}" for name, count in counts.items() if count)
+
+
+def crew(names: list[str], language: str) -> str:
+    """The colours of a crew.
+
+    >>> crew(["grey", "orange", "missionary"], "en")
+    'grey, orange and missionary'
+    """
+    _ = translator(language).gettext
+    return listed([_(COLOUR[name]) for name in names], language)
+
+
+def income(tile: Mapping[str, Any], language: str) -> str:
+    """What a ship brings its owner in every navigation phase; empty where that is nothing.
+
+    >>> income({"reals": 1, "points": 2}, "en")
+    '1 real and 2 points'
+    """
+    return listed([counted(kind, tile[kind], language) for kind in ("reals", "points") if tile[kind]], language)
+
+
+def project(tile: Mapping[str, Any], language: str) -> str:
+    """A project in short.
+
+    >>> project({"limit": 7, "crew": 4, "reals": 2, "points": 0}, "en")
+    'limit 7, crew 4, income 2 reals'
+    """
+    _ = translator(language).gettext
+    text = _("limit %(limit)d, crew %(crew)d") % {"limit": tile["limit"], "crew": tile["crew"]}
+    return f"{text}, {_earning(tile, language)}" if income(tile, language) else text
+
+
+def ship(tile: Mapping[str, Any], language: str) -> str:
+    """A ship in short: its crew no longer matters.
+
+    >>> ship({"limit": 7, "crew": 4, "reals": 0, "points": 1}, "en")
+    'limit 7, income 1 point'
+    """
+    _ = translator(language).gettext
+    text = _("limit %(limit)d") % {"limit": tile["limit"]}
+    return f"{text}, {_earning(tile, language)}" if income(tile, language) else text
+
+
+def _earning(tile: Mapping[str, Any], language: str) -> str:
+    return translator(language).gettext("income %(income)s") % {"income": income(tile, language)}

@@ -1,0 +1,78 @@
+"""What is to be decided now, in one short sentence."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from carreira.game.language import N_, translator
+from carreira.vascodagama.labels import AREA, LANDING, counted
+from carreira.vascodagama.terms import called, mover, project_price
+
+View = Mapping[str, Any]
+
+PROMPTS = {
+    "merchant first": N_("%(who)s: send the merchant ship of the set-up, limit %(limit)d."),
+    "merchant now": N_("%(who)s: send the merchant ship, limit %(limit)d, now or later."),
+    "merchant late": N_("%(who)s: send the merchant ship, limit %(limit)d, before all ships sail on."),
+    "place": N_("%(who)s: place a disc with a number (%(discs)s in hand)."),
+    "place both": N_("%(who)s: place a disc with a number (%(discs)s and the extra disc in hand)."),
+    "place extra": N_("%(who)s: place the extra disc, with 21 or 22."),
+    "call": N_("%(who)s: number %(number)d is called (%(area)s): act or renounce."),
+    "buy": N_("%(who)s: buy one or two projects, or the São Gabriel."),
+    "buy more": N_("%(who)s: buy a second project for %(price)s, or end."),
+    "recruit": N_("%(who)s: choose a section for sailors; a captain can be hired as well."),
+    "recruit more": N_("%(who)s: hire sailors, or a captain, or end."),
+    "landing": N_("%(who)s: choose the landing of this expedition."),
+    "send": N_("%(who)s: choose a ship and its space at %(landing)s."),
+    "send more": N_("%(who)s: send another ship to %(landing)s, or end."),
+    "project": N_("%(who)s: choose the project that the landing gives."),
+    "sailor": N_("%(who)s: choose the sailor that the landing gives, or draw from the bag."),
+    "characters": N_("%(who)s: take a sum or host a character."),
+    "launch": N_("%(who)s: launch ships before the round ends."),
+    "launch last": N_("%(who)s: launch ships for the last time."),
+    "over": N_("The match is over."),
+}
+
+
+def prompt(view: View, language: str, names: Sequence[str]) -> str:
+    """What is to be decided now, in one short sentence."""
+    words: dict[str, Any] = {}
+    if view["to_move"] is not None:
+        words = _words(view, language)
+        words["who"] = names[view["to_move"]]
+    return translator(language).gettext(PROMPTS[_key(view)]) % words
+
+
+def _key(view: View) -> str:
+    turn = view["turn"]
+    match view["decision"]:
+        case "merchant":
+            return {"merchant": "merchant first", "acting": "merchant now"}.get(view["stage"], "merchant late")
+        case "place":
+            me = mover(view)
+            if me["extra_disc"] and (view["stage"] != "placing" or not me["discs"]):
+                return "place extra"
+            return "place both" if me["extra_disc"] else "place"
+        case "buy" if turn["bought"]:
+            return "buy more"
+        case "recruit" if turn["section"] or turn["captain"]:
+            return "recruit more"
+        case "send" if turn["sent"]:
+            return "send more"
+        case "launch" if turn["closing"]:
+            return "launch last"
+    return str(view["decision"])
+
+
+def _words(view: View, language: str) -> dict[str, Any]:
+    _ = translator(language).gettext
+    words: dict[str, Any] = {
+        "discs": counted("discs", mover(view)["discs"], language),
+        "price": counted("reals", project_price(view), language),
+    }
+    if view["merchant"]["face_up"]:
+        words["limit"] = view["merchant"]["face_up"]["limit"]
+    if view["turn"]["landing"]:
+        words["landing"] = LANDING[view["turn"]["landing"]]
+    if view["decision"] == "call":
+        words |= {"number": called(view)["number"], "area": _(AREA[called(view)["area"]])}
+    return words

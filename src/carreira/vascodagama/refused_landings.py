@@ -1,0 +1,106 @@
+"""Why a ship can't be sent, and why a bonus can't be had."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import translator
+from carreira.vascodagama import terms
+from carreira.vascodagama.labels import LANDING, colours
+
+View = Mapping[str, Any]
+
+
+def nothing_sent(view: View, move: list[str], language: str) -> str:
+    """An expedition sends a ship at least."""
+    _ = translator(language).gettext
+    return _("Whoever acts in Navigation sends at least one ship.")
+
+
+def no_ship(view: View, move: list[str], language: str) -> str:
+    """There is no such ship in the supply, or no captain for it."""
+    _ = translator(language).gettext
+    count = len(terms.mover(view)["ships"])
+    if not count:
+        return _("No launched ship is left in your supply.")
+    if int(move[1]) > count:
+        return _("You have no ship %(ship)s: the launched ones in your supply are counted from 1 to %(count)d.") % {
+            "ship": move[1],
+            "count": count,
+        }
+    return _("No captain is left for another ship; captains that this expedition brought come too late for it.")
+
+
+def no_space(view: View, move: list[str], language: str) -> str:
+    """A landing has no space for any ship, or this space is none for this ship."""
+    _ = translator(language).gettext
+    ships = terms.mover(view)["ships"]
+    if move[0] == "send":
+        return _space(view, view["turn"]["landing"], int(move[2]), ships[int(move[1]) - 1]["limit"], language)
+    limit = max((ship["limit"] for ship in ships), default=0)
+    words = {"landing": LANDING[move[1]], "limit": limit, "free": _free(view, move[1])}
+    if not words["free"]:
+        return _("All spaces of %(landing)s are taken.") % words
+    return _("None of your ships may go to %(landing)s: their limits are %(limit)d at most, free: %(free)s.") % words
+
+
+def merchant_space(view: View, move: list[str], language: str) -> str:
+    """This space is none for the merchant's ship."""
+    return _space(view, move[1], int(move[2]), view["merchant"]["face_up"]["limit"], language)
+
+
+def _free(view: View, landing: str) -> str:
+    return ", ".join(map(str, terms.free_values(view, landing)))
+
+
+def _space(view: View, landing: str, number: int, limit: int, language: str) -> str:
+    _ = translator(language).gettext
+    spaces = view["landings"][landing]["spaces"]
+    words = {"landing": LANDING[landing], "limit": limit, "free": _free(view, landing), "count": len(spaces)}
+    if not words["free"]:
+        return _("All spaces of %(landing)s are taken.") % words
+    if number > len(spaces):
+        return _("%(landing)s has no such space; it has %(count)d, free: %(free)s.") % words
+    words["value"] = spaces[number - 1]["value"]
+    if spaces[number - 1]["ship"] is not None:
+        return _("That space of %(landing)s is taken; free: %(free)s.") % words
+    return _("A ship of limit %(limit)d can’t take a space of value %(value)d; free in %(landing)s: %(free)s.") % words
+
+
+def no_project(view: View, move: list[str], language: str) -> str:
+    """The upper space is empty from which a project is to be the bonus."""
+    _ = translator(language).gettext
+    left = ", ".join(str(i + 1) for i, tile in enumerate(view["projects"]) if tile)
+    return _("Space %(slot)s is empty; projects lie on: %(left)s.") % {"slot": move[1], "left": left}
+
+
+def no_sailor(view: View, move: list[str], language: str) -> str:
+    """No such sailor in the section, or the bag is empty."""
+    _ = translator(language).gettext
+    if move[1] == "bag":
+        return _("The bag is empty: take a sailor whom you see.")
+    if int(move[1]) > len(view["sections"]):
+        return _("Section %(section)s is not in use; with this many players there are %(count)d.") % {
+            "section": move[1],
+            "count": len(view["sections"]),
+        }
+    there = colours(view["sections"][int(move[1]) - 1], language)
+    if not there:
+        return _("Nobody is left in section %(section)s.") % {"section": move[1]}
+    return _("There is no such sailor in section %(section)s, but: %(sailors)s.") % {
+        "section": move[1],
+        "sailors": there,
+    }
+
+
+def merchant_now(view: View, move: list[str], language: str) -> str:
+    """Only who hosts Sernigi while acting may wait."""
+    _ = translator(language).gettext
+    if view["stage"] == "merchant":
+        return _("The merchant ship of the set-up is sent before round 1; it can’t wait.")
+    return _("The merchant ship is sent now, before the ships sail on; it can’t wait any longer.")
+
+
+def no_merchant(view: View, move: list[str], language: str) -> str:
+    """The round's merchant ship has been sent."""
+    _ = translator(language).gettext
+    return _("No merchant ship lies face up to be sent; the next one is turned up at the end of the round.")

@@ -1,0 +1,143 @@
+"""Why a project can't be bought or launched, sailors and captains not be hired."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import translator
+from carreira.vascodagama import terms
+from carreira.vascodagama.labels import COLOUR, colours, counted
+
+View = Mapping[str, Any]
+
+
+def _purse(view: View, language: str) -> str:
+    return counted("reals", terms.mover(view)["reals"], language)
+
+
+def no_project(view: View, move: list[str], language: str) -> str:
+    """An upper space is empty, or the action would end with nothing bought."""
+    _ = translator(language).gettext
+    if move[0] == "done":
+        return _("Whoever acts in Projects buys at least one.")
+    left = [str(i + 1) for i, tile in enumerate(view["projects"]) if tile]
+    if left:
+        return _("Space %(slot)s is empty; projects lie on: %(left)s.") % {"slot": move[1], "left": ", ".join(left)}
+    return _("All six upper spaces are empty.")
+
+
+def project_too_dear(view: View, move: list[str], language: str) -> str:
+    """One project, or the second, can't be paid."""
+    _ = translator(language).gettext
+    words = {"price": counted("reals", terms.project_price(view), language), "reals": _purse(view, language)}
+    if view["turn"]["bought"]:
+        return _("The second project costs %(price)s more; you have %(reals)s.") % words
+    return _("A project costs %(price)s; you have %(reals)s.") % words
+
+
+def gabriel(view: View, move: list[str], language: str) -> str:
+    """The São Gabriel is gone, too dear, or would not be alone."""
+    _ = translator(language).gettext
+    if view["turn"]["bought"]:
+        return _("The São Gabriel is bought alone, and you have bought a project in this action already.")
+    if view["gabriel"] is None:
+        return _("The São Gabriel has been bought in this round already.")
+    price = counted("reals", view["gabriel"]["crew"], language)
+    return _("The São Gabriel costs as many reals as its crew, %(price)s; you have %(reals)s.") % {
+        "price": price,
+        "reals": _purse(view, language),
+    }
+
+
+def nothing_to_launch(view: View, move: list[str], language: str) -> str:
+    """There is no such project in the supply."""
+    _ = translator(language).gettext
+    count = len(terms.mover(view)["projects"])
+    if not count:
+        return _("You have no project that could be launched.")
+    return _("You have no project %(project)s: those in your supply are counted from 1 to %(count)d.") % {
+        "project": move[1],
+        "count": count,
+    }
+
+
+def crew(view: View, move: list[str], language: str) -> str:
+    """The crew has another size, or somebody is not there."""
+    _ = translator(language).gettext
+    me, named = terms.mover(view), move[2:]
+    tile = me["projects"][int(move[1]) - 1]
+    words = {"project": move[1], "limit": tile["limit"], "crew": tile["crew"], "named": len(named)}
+    if tile["crew"] != len(named):
+        return (
+            _("Project %(project)s, limit %(limit)d, needs a crew of %(crew)d, all different; you named %(named)d.")
+            % words
+        )
+    lacking = [name for name in named if not (me["missionaries"] if name == "missionary" else me["sailors"][name])]
+    told = ", ".join(_(COLOUR[name]) for name in lacking)
+    return _("The crew is not in your supply; missing: %(lacking)s.") % {"lacking": told}
+
+
+def section(view: View, move: list[str], language: str) -> str:
+    """No such section to choose, none chosen yet, or nobody hired."""
+    _ = translator(language).gettext
+    sections, chosen = view["sections"], view["turn"]["section"]
+    if move[0] == "done":
+        return _("Whoever acts in Recruitment hires at least one sailor or a captain.")
+    if move[0] == "take":
+        return _("Choose a section before you hire sailors.")
+    if chosen is not None:
+        return _("All sailors of an action come from one section, and you have chosen section %(chosen)d.") % {
+            "chosen": chosen
+        }
+    if int(move[1]) > len(sections):
+        return _("Section %(section)s is not in use; with this many players there are %(count)d.") % {
+            "section": move[1],
+            "count": len(sections),
+        }
+    return _("Nobody is left in section %(section)s.") % {"section": move[1]}
+
+
+def sailors_too_dear(view: View, move: list[str], language: str) -> str:
+    """A first or a further colour can't be paid."""
+    _ = translator(language).gettext
+    taken = len(view["turn"]["colours"])
+    price = terms.colour_price(view) if move[0] == "take" else terms.take_price(view, 1)
+    words = {"price": counted("reals", price, language), "reals": _purse(view, language)}
+    if taken:
+        return _("One more colour of sailors costs %(price)s more; you have %(reals)s.") % words
+    return _("Sailors of one colour cost %(price)s; you have %(reals)s.") % words
+
+
+def captain(view: View, move: list[str], language: str) -> str:
+    """The captain is too dear, hired already, or none is left; or sailors are, as each costs him a real."""
+    _ = translator(language).gettext
+    me, turn = terms.mover(view), view["turn"]
+    if move[0] == "take":
+        return _("With the captain hired before, that costs %(price)s; you have %(reals)s.") % {
+            "price": counted("reals", terms.take_price(view, int(move[2])), language),
+            "reals": _purse(view, language),
+        }
+    if turn["captain"]:
+        return _("You have hired a captain in this action already; more than one can’t be hired.")
+    if not me["captains_to_hire"]:
+        return _("None of your captains is left in the recruitment area.")
+    return _("A captain costs a real for each sailor of this action, %(price)s; you have %(reals)s.") % {
+        "price": counted("reals", terms.captain_price(view), language),
+        "reals": _purse(view, language),
+    }
+
+
+def sailors(view: View, move: list[str], language: str) -> str:
+    """Too many of a colour, or a colour for the second time."""
+    _ = translator(language).gettext
+    if move[1] in view["turn"]["colours"]:
+        return _("How many you hire is decided once for each colour: %(colour)s has been hired already.") % {
+            "colour": _(COLOUR[move[1]])
+        }
+    chosen = view["turn"]["section"]
+    there = colours(view["sections"][chosen - 1], language)
+    if not there:
+        return _("Nobody is left in section %(section)s.") % {"section": chosen}
+    return _("There are not that many in section %(section)d, but: %(sailors)s.") % {
+        "section": chosen,
+        "sailors": there,
+    }

@@ -1,0 +1,122 @@
+"""Why a disc can't be placed, a number not acted with, a sum or a character not be had."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.language import N_, translator
+from carreira.game.words import listed
+from carreira.vascodagama import terms
+from carreira.vascodagama.labels import AREA, CHARACTER, counted
+from carreira.vascodagama.names import LAST_PLAIN_NUMBER
+
+View = Mapping[str, Any]
+
+IMPOSSIBLE = {
+    "characters": N_("Both sums are taken and all characters have been hosted in this round."),
+    "recruitment": N_("There is nobody left to recruit: no sailor in any section, and none of your captains."),
+    "projects": N_("There is no project left to buy."),
+    "no ship": N_("An expedition needs a launched ship, and you have none: launch one first, or renounce."),
+    "no captain": N_("An expedition needs a captain, and you have none: renounce."),
+    "no space": N_(
+        "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d: renounce."
+    ),
+}
+
+
+def number_taken(view: View, move: list[str], language: str) -> str:
+    """Another disc lies with the number: the nearest free ones are named."""
+    _ = translator(language).gettext
+    number = int(move[1])
+    plain = number <= LAST_PLAIN_NUMBER
+    free = [
+        one["number"]
+        for one in view["numbers"]
+        if one["seat"] is None and (one["number"] <= LAST_PLAIN_NUMBER) == plain
+    ]
+    near = [max((n for n in free if n < number), default=None), min((n for n in free if n > number), default=None)]
+    told = listed([str(n) for n in near if n is not None], language)
+    return _("Number %(number)d is taken; free next to it: %(free)s.") % {"number": number, "free": told}
+
+
+def area_full(view: View, move: list[str], language: str) -> str:
+    """No action space is left in the area."""
+    _ = translator(language).gettext
+    area = view["areas"][move[2]]
+    free = [_(AREA[name]) for name, one in view["areas"].items() if one["free"]]
+    return _("All action spaces of %(area)s are taken (%(spaces)d); free ones are left in: %(free)s.") % {
+        "area": _(AREA[move[2]]),
+        "spaces": area["spaces"],
+        "free": ", ".join(free),
+    }
+
+
+def wrong_disc(view: View, move: list[str], language: str) -> str:
+    """21 and 22 are for the extra disc, and it for them."""
+    _ = translator(language).gettext
+    if int(move[1]) > LAST_PLAIN_NUMBER:
+        return _("21 and 22 are for the extra disc, which you don’t have in hand: take a number up to 20.")
+    return _("Only your extra disc is to be placed, and it takes 21 or 22.")
+
+
+def act_too_dear(view: View, move: list[str], language: str) -> str:
+    """The difference to the marker can't be paid."""
+    _ = translator(language).gettext
+    called = terms.called(view)
+    return _(
+        "To act with number %(number)d costs %(cost)s, as the marker stands at %(marker)d; you have %(reals)s."
+    ) % {
+        "number": called["number"],
+        "cost": counted("reals", terms.act_price(view), language),
+        "marker": view["marker"],
+        "reals": counted("reals", terms.mover(view)["reals"], language),
+    }
+
+
+def cannot_act(view: View, move: list[str], language: str) -> str:
+    """The action can't be paid on top of the difference, or there is nothing to carry out."""
+    _ = translator(language).gettext
+    called, me = terms.called(view), terms.mover(view)
+    least = terms.least_price(view, called["area"])
+    if least is not None:
+        cost = terms.act_price(view)
+        words = {
+            "number": called["number"],
+            "cost": counted("reals", cost, language),
+            "least": counted("reals", least, language),
+            "reals": counted("reals", me["reals"], language),
+        }
+        if cost:
+            return (
+                _(
+                    "Number %(number)d costs %(cost)s here, and the action itself at least %(least)s; "
+                    "you have %(reals)s."
+                )
+                % words
+            )
+        return _("The action itself costs at least %(least)s; you have %(reals)s.") % words
+    reason = called["area"]
+    limit = max((ship["limit"] for ship in me["ships"]), default=0)
+    if reason == "navigation":
+        reason = "no ship" if not me["ships"] else "no captain" if not me["captains"] else "no space"
+    return _(IMPOSSIBLE[reason]) % {"limit": limit}
+
+
+def sum_taken(view: View, move: list[str], language: str) -> str:
+    """Each sum is there once a round."""
+    _ = translator(language).gettext
+    left = [sum_ for sum_ in view["money"] if sum_]
+    if left:
+        return _("That sum has been taken in this round; the other one is left: %(reals)s.") % {
+            "reals": counted("reals", left[0], language)
+        }
+    return _("Both sums have been taken in this round.")
+
+
+def hosted(view: View, move: list[str], language: str) -> str:
+    """Each character is hosted once a round."""
+    _ = translator(language).gettext
+    free = [CHARACTER[name] for name, one in view["characters"].items() if one["host"] is None]
+    words = {"character": CHARACTER[move[1]], "free": ", ".join(free)}
+    if free:
+        return _("%(character)s has been hosted in this round already; still free: %(free)s.") % words
+    return _("All characters have been hosted in this round already.")

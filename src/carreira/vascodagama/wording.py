@@ -1,0 +1,27 @@
+"""Everything Vasco da Gama says to a person; the parts stand in `labels`, `sentences`, `choices` and `refusals`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carreira.game.game import ScoreTable
+from carreira.game.language import translator
+from carreira.vascodagama.choices import choices
+from carreira.vascodagama.labels import SOURCE
+from carreira.vascodagama.prompts import prompt
+from carreira.vascodagama.refusals import refusal
+from carreira.vascodagama.sentences import sentence
+
+__all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
+
+
+def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
+    """Points by source and seat, as the match would be scored now (vdg.scoring.1 to vdg.scoring.2)."""
+    _ = translator(language).gettext
+    players = view["players"]
+    sources = [name for name in SOURCE if name != "earlier" or any(player["earned"][name] for player in players)]
+    columns = [_(SOURCE[name]) for name in sources] + [_("Reals"), _("Ships at home")]
+    rows = [
+        [*(player["earned"][name] for name in sources), player["final"]["reals"], player["final"]["ships"]]
+        for player in players
+    ]
+    return ScoreTable(columns, rows, [sum(row) for row in rows])
