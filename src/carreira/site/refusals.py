@@ -19,6 +19,7 @@ TITLES = {
     404: N_("There is nothing here"),
     405: N_("That is not how this address is used"),
     409: N_("The table has moved on"),
+    413: N_("That is too large"),
     422: N_("The rules forbid that"),
     500: N_("Something broke on our side"),
     503: N_("Too much is going on here"),
@@ -87,7 +88,7 @@ def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 class NoUploads(FileUploadHandler):
-    """No form of ours has files: one that comes is dropped unread."""
+    """Forms of ours have no files, but for that which brings an edition along: one that comes is dropped unread."""
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> NoReturn:
         """Stop reading."""

@@ -128,8 +128,8 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest form has a few hundred bytes
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest form, of an edition, has about 20 KB
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 FILE_UPLOAD_HANDLERS = ["carreira.site.refusals.NoUploads"]
 
 LOGGING = logs.configuration(

@@ -121,6 +121,9 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "commitment": table.commitment,
         "options": [option for option in live.game.options if table.options.get(option.name)],
         "edition": live.match.edition,
+        "edition_url": reverse("editions", args=(table.game,))
+        if live.match.edition.standard
+        else reverse("table-edition", args=at),
         "free_undo": free_undo(seats),
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),

@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from carreira.site.stream import events
-from carreira.site.views import actions, errors, health, rules, start, table
+from carreira.site.views import actions, editions, errors, health, rules, start, table
 
 urlpatterns = [
     path("", start.start, name="start"),
@@ -16,8 +16,17 @@ urlpatterns = [
     path("t/<str:table_id>/skip", actions.skip, name="skip"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
     path("t/<str:table_id>/record", table.record, name="record"),
+    path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/events", events, name="events"),
     path("rules/<str:game>/", rules.rules, name="rules"),
+    path("editions/<str:game>/", editions.standard, name="editions"),
+    path("editions/<str:game>/standard.toml", editions.standard_file, name="standard-file"),
+    path("editions/<str:game>/new", editions.new, name="new-edition"),
+    path("editions/<str:game>/check", editions.check, name="check-edition"),
+    path("editions/<str:game>/import", editions.bring, name="bring-edition"),
+    path("editions/<str:game>/<str:edition_id>/", editions.own, name="edition"),
+    path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
+    path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
     path("language", set_language, name="language"),
     path("healthz", health.healthz, name="healthz"),
 ]
