@@ -194,16 +194,19 @@ def test_five_rounds_of_three_phases(seats: int) -> None:
         ("money upper", "recruitment"),
         ("send 1 1", "characters"),
         ("merchant later", "characters"),
-        ("launch 1 missionary", "projects"),
     ],
 )
 def test_what_is_not_to_be_decided_now(move: str, area: str | None) -> None:
-    """A launch, too, waits until a number of one's own is called again."""
-    mine = {"projects": [tile(4, 1)], "missionaries": 1}
-    match = called(area or "projects", mine)
+    match = called(area or "projects")
     if area:
         match.play("act")
     refused(match, move, "round.1")
+
+
+@pytest.mark.rule("vdg.launching.1")
+def test_a_launch_waits_until_the_action_is_over() -> None:
+    match = called("projects", {"projects": [tile(4, 1)], "missionaries": 1}).play("act")
+    refused(match, "launch 1 missionary", "launching.1")
 
 
 @pytest.mark.rule("vdg.round.1")

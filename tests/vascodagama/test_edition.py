@@ -179,8 +179,6 @@ def test_a_counted_box_is_read() -> None:
         ({"projects__36": project()}, "projects.36: this game has no such figure"),
         ({f"projects__{i}": project(i, deck=2) for i in range(1, 9)}, "deck 1 has 6 tiles; the least is 7"),
         ({f"projects__{i}": project(i, deck=2) for i in range(29, 36)}, "deck 3 has 0 tiles; the least is 1"),
-        ({"vasco_da_gama__1": vdg_tile(initial=3, variation=-3)}, "vasco_da_gama.1: initial number and variation"),
-        ({"vasco_da_gama__9": vdg_tile(9, initial=19, variation=2)}, "vasco_da_gama.9"),
         ({"vasco_da_gama__1": vdg_tile(lower=0)}, "vasco_da_gama.1: lower"),
         ({"vasco_da_gama__10": vdg_tile()}, "no such figure"),
         ({"merchants__1": 3}, "merchants.1: no landing has a space"),

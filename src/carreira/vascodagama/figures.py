@@ -175,11 +175,6 @@ def _tile_problems(values: dict[str, Any]) -> list[Problem]:
     for where, limit in limits.items():
         if limit < lowest:
             problems.append(Problem(N_("no landing has a space for its limit"), where=where))
-    for i in range(1, N_VDG + 1):
-        tile = values[f"vasco_da_gama.{i}"]
-        if not 1 <= tile["initial"] + tile["variation"] <= LAST_PLAIN_NUMBER:
-            text = N_("initial number and variation together must lie from 1 to %(last)d")
-            problems.append(Problem(text, {"last": LAST_PLAIN_NUMBER}, f"vasco_da_gama.{i}"))
     return problems
 
 

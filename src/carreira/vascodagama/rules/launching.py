@@ -1,4 +1,7 @@
-"""Launching: a project becomes a ship when its crew is complete, at any decision of one's own."""
+"""Launching: a project becomes a ship when its crew is complete.
+
+Its owner may launch whenever he places a disc or is called, and in the launchings of their own.
+"""
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.vascodagama.codes import LAUNCH_PROJECT, N_CREWS

@@ -42,8 +42,11 @@ def broken_by_section(state: State, edition: Figures, section: int) -> int:
     """The rule against choosing a section, or 0: one an action, with somebody in it (vdg.recruitment.1)."""
     if state.section >= 0 or section >= edition.sections[state.seats] or sailors_in(state, section) == 0:
         return RECRUITMENT_1
-    if not can_pay(state.players[state.to_move], edition.colour_price[1] + state.captain_hired * edition.captain_price):
+    player = state.players[state.to_move]
+    if not can_pay(player, edition.colour_price[1]):
         return RECRUITMENT_2
+    if not can_pay(player, edition.colour_price[1] + state.captain_hired * edition.captain_price):
+        return RECRUITMENT_3
     return 0
 
 

@@ -57,7 +57,7 @@ from carreira.vascodagama.rules import (
     recruitment,
     rounds,
 )
-from carreira.vascodagama.rules.ids import ROUND_1
+from carreira.vascodagama.rules.ids import LAUNCHING_1, ROUND_1
 from carreira.vascodagama.rules.projects import MOST_BOUGHT
 
 
@@ -65,13 +65,14 @@ from carreira.vascodagama.rules.projects import MOST_BOUGHT
 def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
-    A move that belongs to another decision breaks vdg.round.1.
+    A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1.
     """
     decision = state.decision
     if LAUNCH_PROJECT <= code < N_CODES:
         if decision in (PLACE, CALL, LAUNCH):
             launched = code - LAUNCH_PROJECT
             return launching.broken_by_launch(state, edition, launched // N_CREWS, launched % N_CREWS)
+        return LAUNCHING_1
     elif decision == PLACE:
         if PLACE_DISC <= code < BUY_SLOT:
             placed = code - PLACE_DISC
