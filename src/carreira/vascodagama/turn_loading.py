@@ -233,9 +233,9 @@ def _acting_seat(state: Any, turn: Mapping[str, Any]) -> int:
         if state.decision == MERCHANT and state.merchant_sent:
             raise InvalidPosition("decision: no merchant's ship lies face up that could be sent.")
         below = LAST_PLAIN_NUMBER if lowest < 0 else lowest  # as a number counted from 1: the next lower one
-        called = below if turn["called"] is None else turn["called"]
-        state.called = number(called, 1, N_NUMBERS, "turn.called")
-        if 0 <= lowest < state.called:
+        called = turn["called"]
+        state.called = below if called is None else number(called, 1, N_NUMBERS, "turn.called")
+        if state.called < 1 or 0 <= lowest < state.called:
             raise InvalidPosition("turn.called: it must be lower than the numbers that are still placed.")
         return int(state.host[hosted])
     if lowest < 0:
