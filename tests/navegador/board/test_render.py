@@ -11,7 +11,7 @@ from carreira.game.game import Choice
 from carreira.game.match import Match
 from carreira.navegador.board import panel, render, tabs
 from carreira.navegador.names import DECISIONS
-from tests.navegador.board.markup import Markup
+from tests.markup import Markup
 from tests.navegador.picker import pick
 from tests.navegador.situations import action, known_to, situation
 

@@ -41,13 +41,13 @@ class Gestures:
     selected: str
     back: bool
 
-    def now(self, place: str) -> list[Choice]:
-        """What a click on a place plays now."""
-        return [target.choice for target in self.targets.get(place, ()) if target.step in ("", self.selected)]
+    def at(self, place: str) -> Sequence[Target]:
+        """The moves at a place, whatever the first click."""
+        return self.targets.get(place, ())
 
-    def later(self, place: str) -> list[Target]:
-        """What a click on a place plays after another first click."""
-        return [target for target in self.targets.get(place, ()) if target.step not in ("", self.selected)]
+    def now(self, place: str) -> list[Target]:
+        """What a click on a place plays now."""
+        return [target for target in self.at(place) if target.step in ("", self.selected)]
 
     def offers(self, *words: str) -> bool:
         """Whether there is a move that begins with one of these words."""
@@ -96,6 +96,8 @@ def _place(view: View, word: str, rest: Sequence[str]) -> str:
         case "section" | "landing" | "money" | "host":
             return f"{word}-{rest[0]}"
         case "captain":
-            return "captain"
+            return word
+        case "done" if view["decision"] in ("buy", "recruit"):
+            return "done"
         case _:
             return "bar"

@@ -8,9 +8,7 @@ function choose(key) {
   for (const button of root.querySelectorAll('[data-second]')) button.remove();
   for (const template of root.querySelectorAll('template[data-step]')) {
     if (template.dataset.step !== key) continue;
-    const copy = template.content.cloneNode(true);
-    for (const element of copy.children) element.dataset.second = '';
-    template.before(copy);
+    template.before(template.content.cloneNode(true));
   }
   let chosen = null;
   for (const link of root.querySelectorAll('a.pick[data-select]')) {
@@ -24,13 +22,10 @@ function choose(key) {
   if (back) back.hidden = !chosen;
 }
 
-// What the page came with has been chosen by its address already: from there on it is as if clicked.
-function shown() {
-  const root = board(), chosen = root?.querySelector('a.pick[aria-current]');
-  if (!chosen) return;
-  for (const button of root.querySelectorAll('button.play')) {
-    if (!button.closest('[data-second]') && button.dataset.of) button.dataset.second = '';
-  }
+// Where the next click of the gesture is.
+function focusNext() {
+  const root = board();
+  (root.querySelector('[data-second]') ?? root.querySelector('a.pick'))?.focus({preventScroll: true});
 }
 
 document.addEventListener('click', event => {
@@ -39,10 +34,11 @@ document.addEventListener('click', event => {
   event.preventDefault();
   const again = link.closest('li')?.classList.contains('chosen');
   choose(again ? '' : link.dataset.select);
-  if (!link.dataset.select) board().querySelector('a.pick')?.focus({preventScroll: true});
+  if (event.detail === 0) focusNext(); // by keyboard
 });
 document.addEventListener('keydown', event => {
-  if (event.key === 'Escape' && board()?.querySelector('.chosen > a.pick')) choose('');
+  if (event.key === 'Escape' && board()?.querySelector('.chosen > a.pick')) {
+    choose('');
+    focusNext();
+  }
 });
-document.addEventListener('carreira:shown', shown);
-shown();

@@ -1,0 +1,274 @@
+"""The board shows every move once it can be played, and nothing that is not in the view."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import carreira
+from carreira.game.game import Choice
+from carreira.game.match import Match
+from carreira.vascodagama.board import panel, render, tabs
+from carreira.vascodagama.names import AREAS, DECISIONS, LANDINGS
+from tests.markup import Element, Markup
+from tests.vascodagama.picker import pick
+
+NAMES = ["Inês", "<b>Duarte</b>", "Beatriz & co", "Cão"]
+
+
+def names(match: Match) -> list[str]:
+    return NAMES[: match.seats]
+
+
+def choices(match: Match, language: str = "en") -> list[Choice]:
+    view = match.view(match.to_move)
+    return match.game.choices(view, language) if view.get("moves") else []
+
+
+@cache
+def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
+    """The board as the seat to move sees it, read strictly."""
+    view = match.view(match.to_move)
+    text = render(view, choices=choices(match, language), language=language, names=names(match), selected=selected)
+    panels = [panel(view, seat, language=language, names=names(match)) for seat in range(match.seats)]
+    whole = Markup(text + "".join(panels) + '<i id="move-form"></i>')
+    whole.check_ids()
+    return whole
+
+
+def buttons(page: Markup) -> dict[str, Element]:
+    """What plays a move when it is clicked now; no move twice."""
+    found = [element for element in page.all("button", data_move="*") if "template" not in element.within]
+    moves = [element.attributes["data-move"] for element in found]
+    assert len(moves) == len(set(moves))
+    return dict(zip(moves, found, strict=True))
+
+
+def first_clicks(page: Markup) -> set[str]:
+    return {element.attributes["data-select"] for element in page.all("a", data_select="*")} - {""}
+
+
+@cache
+def games() -> list[tuple[Match, ...]]:
+    """Some positions of a whole game with every number of seats."""
+    found = []
+    for seats in (2, 3, 4):
+        chance = Random(seats)
+        match = carreira.new("vascodagama", seats=seats, seed=seats)
+        moments = [match.copy()]
+        seen = {match.view()["decision"]}
+        while not match.over:
+            match.play(pick(match, chance))
+            decision = match.view()["decision"]
+            if match.number % 31 == 0 or match.over or decision not in seen:
+                moments.append(match.copy())
+            seen.add(decision)
+        found.append(tuple(moments))
+    return found
+
+
+def moments() -> Iterator[Match]:
+    for found in games():
+        yield from found
+
+
+def first(decision: str) -> Match:
+    """The first of the positions where this is decided."""
+    return next(match for match in moments() if match.view()["decision"] == decision)
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_every_legal_move_can_be_clicked(game: int) -> None:
+    """By one click or, after every first click that there is, by a second one."""
+    for match in games()[game]:
+        moves = [] if match.over else match.moves()
+        page = drawn(match)
+        found = {element.attributes["data-move"]: element for element in page.all("button", data_move="*")}
+        assert set(found) == set(moves)
+        keys = sorted(first_clicks(page))
+        assert bool(keys) == (set(moves) != set(buttons(page)))
+        for key in keys[::6]:
+            steps = {e.attributes["data-step"]: e for e in page.all("template", data_step=key)}
+            assert set(steps) == {key}, "what a script lays out is what the server draws"
+            assert set(buttons(drawn(match, selected=key))) > set(buttons(page))
+        for element in found.values():
+            assert element.attributes["value"] == element.attributes["data-move"]
+            assert element.attributes["name"] == "move"
+            assert element.attributes["form"] == "move-form"
+            assert element.text.strip(), f"{element.attributes} has no name for a screen reader"
+
+
+def test_the_positions_above_hold_every_decision() -> None:
+    assert {match.view()["decision"] for match in moments()} == set(DECISIONS)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_drawings_are_valid_xml(language: str) -> None:
+    match = games()[2][len(games()[2]) // 2]
+    view = match.view(match.to_move)
+    text = render(view, choices=choices(match, language), language=language, names=names(match))
+    drawings = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+    for drawing in drawings:
+        ElementTree.fromstring(drawing)
+    assert len(drawings) > 40
+
+
+def test_a_spectator_can_click_nothing() -> None:
+    for match in games()[1]:
+        page = Markup(render(match.view(None), language="en", names=names(match)))
+        assert not page.all(data_move="*")
+        assert not page.all("a")
+
+
+def test_names_are_shown_as_text() -> None:
+    match = carreira.new("vascodagama", seats=3, seed=1)
+    assert "<b>Duarte" not in render(match.view(0), language="en", names=names(match))
+    assert "<b>Duarte" not in panel(match.view(0), 1, language="en", names=names(match))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_hidden_changes_nothing(language: str) -> None:
+    """Two matches that differ in what lies hidden, and in nothing else, look the same to the last letter."""
+    one = first("place")
+    position = one.position()
+    two = carreira.from_position(
+        "vascodagama",
+        {
+            **position,
+            "bag": position["bag"][::-1],
+            "vdg": position["vdg"][::-1],
+            "merchants": [*position["merchants"][:1], *position["merchants"][:0:-1]],
+            "stacks": [[*stack[:1], *stack[:0:-1]] for stack in position["stacks"]],
+        },
+    )
+    assert one.position() != two.position()
+    for seat in (None, 0, 1):
+        texts = [
+            render(match.view(seat), choices=choices(match), language=language, names=names(match))
+            for match in (one, two)
+        ]
+        assert texts[0] == texts[1]
+
+
+def test_a_disc_is_placed_by_two_clicks() -> None:
+    match = first("place")
+    page = drawn(match)
+    assert not [move for move in buttons(page) if move.startswith("place")]
+    numbers = {move.split()[1] for move in match.moves() if move.startswith("place")}
+    assert {key for key in first_clicks(page) if key.startswith("number-")} == {f"number-{n}" for n in numbers}
+    number = min(numbers, key=int)
+    areas = [move for move in match.moves() if move.startswith(f"place {number} ")]
+    assert {move for move in buttons(drawn(match, f"number-{number}")) if move.startswith("place")} == set(areas)
+
+
+def test_a_ship_is_sent_by_two_clicks_unless_there_is_only_one() -> None:
+    seen = set()
+    for match in moments():
+        moves = [move for move in ([] if match.over else match.moves()) if move.startswith("send")]
+        ships = {f"ship-{move.split()[1]}" for move in moves}
+        page = drawn(match)
+        if len(ships) > 1:
+            assert ships <= first_clicks(page)
+            assert not [move for move in buttons(page) if move.startswith("send")]
+        elif ships:
+            assert {move for move in buttons(page) if move.startswith("send")} == set(moves)
+        seen.add(len(ships))
+    assert {1, 2} <= seen
+
+
+def test_an_unknown_selection_is_no_selection() -> None:
+    match = first("place")
+    view, ways = match.view(match.to_move), choices(match)
+    plain = render(view, choices=ways, language="en", names=names(match))
+    for strange in ("number-99", "ship-1", "nowhere", "-", '"><script>'):
+        assert render(view, choices=ways, language="en", names=names(match), selected=strange) == plain
+
+
+def test_every_number_says_what_it_costs_and_pays() -> None:
+    match = first("place")
+    view = match.view(match.to_move)
+    cells = [element for element in drawn(match).all("li") if element.attributes.get("class", "").startswith("number")]
+    assert len(cells) == len(view["numbers"]) == 22
+    for cell, told in zip(cells, view["numbers"], strict=True):
+        least, most = told["cost"]
+        cost = "free" if not most else f"−{most}" if least == most else f"−{least}…{most}"
+        assert cost in cell.text
+        assert (f"+{told['compensation']}" if told["compensation"] else "–") in cell.text
+
+
+def test_the_range_of_the_marker_is_shaded_while_placing_only() -> None:
+    for match in moments():
+        view = match.view()
+        cells = drawn(match).all("li")
+        shaded = [e for e in cells if "ranged" in e.attributes.get("class", "").split()]
+        low, high = view["marker_range"] or (0, 0)
+        assert len(shaded) == (high - low + 1 if high > low else 0)
+        assert not shaded or view["stage"] == "placing"
+
+
+def test_complete_landings_say_so_in_words() -> None:
+    seen = 0
+    for match in moments():
+        view = match.view()
+        page = Markup(render(view, language="en", names=names(match)))
+        complete = [f"at-{name}" for name in reversed(LANDINGS) if view["landings"][name]["complete"]]
+        landings = [e.attributes.get("class", "").split() for e in page.all("li")]
+        assert [kinds[1] for kinds in landings if kinds[:1] == ["landing"] and "complete" in kinds] == complete
+        assert [e.text for e in page.all("em")] == ["complete"] * len(complete)
+        seen += len(complete)
+    assert seen
+
+
+def test_ships_keep_their_names_where_they_lie() -> None:
+    """Each ship on the chart has an id of its own, so that it can be seen to sail on."""
+    for match in moments():
+        lying = [e.attributes["id"] for e in drawn(match).all("span", id="*") if e.attributes["id"].startswith("ship-")]
+        spaces = [space for landing in match.view()["landings"].values() for space in landing["spaces"]]
+        assert len(lying) >= sum(space["ship"] is not None for space in spaces)
+
+
+def test_areas_show_the_discs_that_lie_there() -> None:
+    for match in moments():
+        view = match.view()
+        areas = [e for e in drawn(match).all("li") if e.attributes.get("class", "").startswith("area ")]
+        assert len(areas) == len(AREAS)
+        discs = {e.attributes["id"] for e in drawn(match).all("li", id="*") if e.attributes["id"].startswith("disc-")}
+        assert discs == {f"disc-{told['number']}" for told in view["numbers"] if told["seat"] is not None}
+
+
+def test_panels_show_points_twice() -> None:
+    for match in moments():
+        view = match.view(None)
+        for seat in range(match.seats):
+            page = Markup(panel(view, seat, language="en", names=names(match)))
+            [points] = page.all(data_points=str(seat))
+            assert points.text == str(view["players"][seat]["points"])
+            assert f"({view['players'][seat]['total']})" in page.elements[0].text
+
+
+def test_both_languages_are_drawn() -> None:
+    match = first("place")
+    english, german = (
+        render(match.view(0), choices=choices(match, language), language=language, names=names(match))
+        for language in ("en", "de")
+    )
+    assert "Shipyard" in english
+    assert "Shipyard" not in german
+
+
+def test_the_board_is_light() -> None:
+    """What a move sends back stays small: the coast is a picture of its own."""
+    for match in moments():
+        text = render(match.view(match.to_move), choices=choices(match), language="en", names=names(match))
+        assert len(text) < 130_000
+
+
+def test_each_tab_of_a_phone_shows_something() -> None:
+    match = first("place")
+    for language in ("en", "de"):
+        classes = " ".join(element.attributes.get("class", "") for element in drawn(match, language=language).elements)
+        shown = {name for name in classes.split() if name.startswith("board-tab-")}
+        assert shown == {f"board-tab-{n}" for n, _ in enumerate(tabs(language), 1)}
