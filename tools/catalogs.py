@@ -1,17 +1,19 @@
 """Message catalogs: `python tools/catalogs.py` brings them up to date with the sources.
 
-`python tools/catalogs.py --check` only says what lacks. Texts are found by babel.cfg. A text that changed keeps
-its translation, marked fuzzy, until somebody has looked at it; a text that is gone goes from the
-catalogs as well.
+`python tools/catalogs.py --check` only says what lacks. Texts are found by babel.cfg; besides, there are the sources of
+figures in the games' editions. A text that changed keeps its translation, marked fuzzy, until somebody has looked at
+it; a text that is gone goes from the catalogs as well.
 """
 
 import ast
 import functools
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
@@ -36,7 +38,19 @@ def extracted() -> Catalog:
         if path.endswith(".py") and first not in texts_in_calls(SOURCES / path):
             continue
         template.add(text, None, [(path, None)], auto_comments=comments, context=context)
+    for file in sorted(SOURCES.glob("carreira/*/edition.toml")):
+        for source in sources(tomllib.loads(file.read_text(encoding="utf-8"))):
+            template.add(source, None, [(file.relative_to(SOURCES).as_posix(), None)])
     return template
+
+
+def sources(table: dict[str, Any]) -> Iterator[str]:
+    """Where the figures of an edition come from, as its page says it."""
+    for key, part in table.items():
+        if isinstance(part, dict):
+            yield from sources(part)
+        elif key == "source":
+            yield part
 
 
 @functools.cache

@@ -14,7 +14,7 @@ from carreira.site.figure_fields import FigureField
 from carreira.site.pages import language, say
 
 LONGEST_NAME = 60
-OWN_BOX = "own box"
+OWN_BOX = N_("own box")
 """The source of what was typed in, or looked at and found to be right."""
 CONFIRMED = "sure"
 """The field of the form that holds the paths of figures that stand so in the box."""
