@@ -63,11 +63,6 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     word, *rest = notation.split(" ")
     if rule in REFUSALS:
         return REFUSALS[rule](view, [word, *rest], language)
-    if word == "launch":
-        return _(
-            "Ships can be launched where you place a disc, where your number is called, and after navigation; "
-            "now is to be decided %(what)s."
-        ) % {"what": _(WHAT[view["decision"]])}
     return _("“%(move)s” can’t be played now: to be decided is %(what)s.") % {
         "move": notation,
         "what": _(WHAT[view["decision"]]),

@@ -49,8 +49,12 @@ def gabriel(view: View, move: list[str], language: str) -> str:
 
 
 def nothing_to_launch(view: View, move: list[str], language: str) -> str:
-    """There is no such project in the supply."""
+    """There is no such project in the supply, or now is not when ships are launched."""
     _ = translator(language).gettext
+    if view["decision"] not in ("place", "call", "launch"):
+        return _(
+            "Ships can be launched before you place a disc, when your number is called, and after navigation; not now."
+        )
     count = len(terms.mover(view)["projects"])
     if not count:
         return _("You have no project that could be launched.")
@@ -100,8 +104,7 @@ def sailors_too_dear(view: View, move: list[str], language: str) -> str:
     """A first or a further colour can't be paid."""
     _ = translator(language).gettext
     taken = len(view["turn"]["colours"])
-    price = terms.colour_price(view) if move[0] == "take" else terms.take_price(view, 1)
-    words = {"price": counted("reals", price, language), "reals": _purse(view, language)}
+    words = {"price": counted("reals", terms.colour_price(view), language), "reals": _purse(view, language)}
     if taken:
         return _("One more colour of sailors costs %(price)s more; you have %(reals)s.") % words
     return _("Sailors of one colour cost %(price)s; you have %(reals)s.") % words
@@ -111,9 +114,10 @@ def captain(view: View, move: list[str], language: str) -> str:
     """The captain is too dear, hired already, or none is left; or sailors are, as each costs him a real."""
     _ = translator(language).gettext
     me, turn = terms.mover(view), view["turn"]
-    if move[0] == "take":
+    if move[0] in ("section", "take"):
+        count = int(move[2]) if move[0] == "take" else 1
         return _("With the captain hired before, that costs %(price)s; you have %(reals)s.") % {
-            "price": counted("reals", terms.take_price(view, int(move[2])), language),
+            "price": counted("reals", terms.take_price(view, count), language),
             "reals": _purse(view, language),
         }
     if turn["captain"]:
