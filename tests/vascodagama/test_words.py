@@ -291,7 +291,7 @@ def test_navigation_is_told_in_order() -> None:
         "Terra de Boa Gente is complete: Rui 1 point.",
         "Natal is complete.",
         "From Mozambique on to Mombasa: Ana (limit 6, space 6), Rui (limit 6, space 5).",
-        "From Mozambique out of the game: Ana (limit 4).",
+        "From Mozambique out of the game: Ana (limit 4). Captains return to the supply.",
     ]
     assert lines(match)[9:11] == [
         "From Terra de Boa Gente on to Mozambique: Rui (limit 5, space 5), the merchant (limit 4, space 4).",
@@ -310,7 +310,7 @@ def test_equal_ships_are_told_apart_by_their_order() -> None:
     sail(match)
     said = lines(match)
     assert "From Terra de Boa Gente on to Mozambique: Ana (limit 6, space 4)." in said
-    assert "From Terra de Boa Gente out of the game: Ana (limit 6)." in said
+    assert "From Terra de Boa Gente out of the game: Ana (limit 6). Captains return to the supply." in said
 
 
 def test_characters_tell_what_they_bring() -> None:

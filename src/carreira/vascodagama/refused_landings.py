@@ -23,7 +23,7 @@ def no_ship(view: View, move: list[str], language: str) -> str:
     if not count:
         return _("No launched ship is left in your supply.")
     if int(move[1]) > count:
-        return _("You have no ship %(ship)s: the launched ones in your supply are counted from 1 to %(count)d.") % {
+        return _("You have no ship %(ship)s; launched ships in your supply: %(count)d.") % {
             "ship": move[1],
             "count": count,
         }

@@ -58,7 +58,7 @@ def nothing_to_launch(view: View, move: list[str], language: str) -> str:
     count = len(terms.mover(view)["projects"])
     if not count:
         return _("You have no project that could be launched.")
-    return _("You have no project %(project)s: those in your supply are counted from 1 to %(count)d.") % {
+    return _("You have no project %(project)s; projects in your supply: %(count)d.") % {
         "project": move[1],
         "count": count,
     }

@@ -39,7 +39,7 @@ SENTENCES = {
     "gabriel": N_("%(who)s buys the São Gabriel for %(cost)s, which is launched at once: %(ship)s."),
     "launch": N_("%(who)s launches a ship: %(ship)s. Crew: %(crew)s."),
     "section": N_("%(who)s recruits in section %(section)d."),
-    "take": N_("%(who)s hires for %(cost)s: %(sailors)s."),
+    "take": N_("%(who)s hires sailors for %(cost)s: %(sailors)s."),
     "captain": N_("%(who)s hires a captain for %(cost)s."),
     "captain free": N_("%(who)s hires a captain at no cost."),
     "landing": N_("%(who)s sets out for %(landing)s."),
@@ -50,7 +50,7 @@ SENTENCES = {
     "no project": N_("%(who)s receives nothing in %(landing)s: no project is left to be had."),
     "no sailor": N_("%(who)s receives nothing in %(landing)s: no sailor is left to be had."),
     "project": N_("%(who)s receives a project: %(project)s."),
-    "sailor": N_("%(who)s receives a sailor of section %(section)d: %(sailors)s."),
+    "sailor": N_("%(who)s receives a sailor from section %(section)d: %(sailors)s."),
     "sailor drawn": N_("%(who)s draws a sailor from the bag: %(sailors)s."),
     "money": N_("%(who)s takes a sum: %(gain)s."),
     "host": N_("%(who)s hosts %(character)s, who was free."),
@@ -62,12 +62,13 @@ SENTENCES = {
     "alvares none": N_("%(who)s receives nothing from Francisco Alvares: no missionary is left."),
     # navigation
     "navigation": N_("All numbers have been called: the navigation phase begins."),
-    "merchant lost": N_("The merchant ship, limit %(limit)d, finds no space and leaves the game."),
+    "merchant lost": N_("The merchant ship, limit %(limit)d, can’t be sent and leaves the game."),
     "income": N_("%(who)s receives %(income)s from ships at landings."),
     "complete": N_("%(landing)s is complete: %(scored)s."),
     "complete bare": N_("%(landing)s is complete."),
     "sailed on": N_("From %(landing)s on to %(to)s: %(moved)s."),
-    "left": N_("From %(landing)s out of the game: %(gone)s."),
+    "left": N_("From %(landing)s out of the game: %(gone)s. Captains return to the supply."),
+    "left bare": N_("From %(landing)s out of the game: %(gone)s."),
     # end
     "projects": N_("New projects are laid out, and what was left of the old ones is removed."),
     "bank": N_("What was left of the sums goes to the bank: %(reals)s."),
@@ -108,6 +109,8 @@ def _key(event: Event) -> str:
             return "renounce bare"
         case "complete" if not any(values["points"]):
             return "complete bare"
+        case "left" if all(gone["seat"] is None for gone in values["gone"]):
+            return "left bare"
     return event.kind
 
 
