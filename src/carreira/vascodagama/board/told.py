@@ -12,7 +12,7 @@ from carreira.vascodagama.board.gestures import Gestures
 View = Mapping[str, Any]
 
 STAGES = {
-    "merchant": N_("before round 1"),
+    "merchant": N_("the first merchant ship"),
     "placing": N_("placing discs"),
     "acting": N_("actions"),
     "navigation": N_("navigation"),
