@@ -9,7 +9,9 @@ from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
 from carreira.vascodagama.rules.ids import ROUND_1, RULE_IDS
 from carreira.vascodagama.setup import redeal, setup
+from carreira.vascodagama.shortlist import choices
 from carreira.vascodagama.state import SCHEMA
+from carreira.vascodagama.value import value
 
 GAME = Game(
     name="vascodagama",
@@ -22,13 +24,13 @@ GAME = Game(
     slots={
         "setup": setup,
         "legal": turn.legal,
-        "choices": turn.legal,
+        "choices": choices,
         "broken_rule": turn.broken_rule,
         "apply": turn.apply,
         "asked": turn.asked,
         "points": scoring.points,
         "tie_break": scoring.tie_break,
-        "value": rough_value,
+        "value": value,
         "rough_value": rough_value,
         "redeal": redeal,
     },

@@ -1,0 +1,217 @@
+"""What one action could bring a seat at best, for the estimate of the bots: favours, recruits, projects, ships."""
+
+from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.estimate.worth import (
+    NIBBLE,
+    colours_of,
+    count_of,
+    project_worth,
+    real_worth,
+    ship_worth,
+    stock_worth,
+)
+from carreira.vascodagama.names import ALVARES, DIAS, MANUEL, N_CHARACTERS, N_COLOURS, N_UPPER
+from carreira.vascodagama.rules.launching import colours_in
+from carreira.vascodagama.rules.merchant import waits
+from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.weights import (
+    ALVARES as ALVARES_HELD,
+)
+from carreira.vascodagama.weights import (
+    DIAS as DIAS_HELD,
+)
+from carreira.vascodagama.weights import (
+    DISC,
+    KEEP,
+    MERCHANT_SHIP,
+    WEIGHTS,
+)
+from carreira.vascodagama.weights import (
+    MANUEL as MANUEL_HELD,
+)
+from carreira.vascodagama.weights import (
+    SERNIGI as SERNIGI_HELD,
+)
+
+N_FAVOURS = 2 + N_CHARACTERS
+"""The two sums, and the characters."""
+FORESEEN = 2
+"""Rounds for which a character is thought to be held at most."""
+
+
+@rule
+def held_worth(state: State, edition: Figures, character: int, rounds: int) -> float:
+    """What a character brings to who holds him at the end of this round, and later."""
+    later = min(rounds, FORESEEN)
+    if character == DIAS:
+        return later * WEIGHTS[DIAS_HELD] + (edition.dias_points if state.closing == 0 else 0)
+    if character == ALVARES:
+        return later * WEIGHTS[ALVARES_HELD]
+    if character == MANUEL:
+        return later * WEIGHTS[MANUEL_HELD]
+    return later * WEIGHTS[SERNIGI_HELD] + (WEIGHTS[MERCHANT_SHIP] if waits(state) else 0.0)
+
+
+@rule
+def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds: int) -> float:
+    """What a sum (0 and 1) or a character (from 2) brings to who takes him now; -1 where he is not to be had."""
+    if favour < 2:
+        return state.money[favour] * real_worth(edition, rounds) if state.money[favour] > 0 else -1.0
+    character = favour - 2
+    if state.host[character] >= 0:
+        return -1.0
+    new = 1.0 - WEIGHTS[KEEP] if state.holder[character] == seat else 1.0
+    worth = new * held_worth(state, edition, character, rounds)
+    if character == DIAS:
+        worth += edition.dias_points
+    elif character == ALVARES:
+        if state.missionaries > 0 and rounds > 0:
+            worth += stock_worth(1)
+    elif character == MANUEL and state.holder[character] != seat:
+        worth += WEIGHTS[DISC]
+    return worth
+
+
+@rule
+def best_favour(state: State, edition: Figures, seat: int, rounds: int, used: int, rivals: int) -> int:
+    """The best sum or character behind those that so many rivals take before, without those `used` (bits); -1: none."""
+    best = -1
+    for _ in range(rivals + 1):
+        most = 0.0
+        best = -1
+        for favour in range(N_FAVOURS):
+            if (used >> favour) & 1 == 0:
+                worth = favour_worth(state, edition, seat, favour, rounds)
+                if worth > most:
+                    most = worth
+                    best = favour
+        if best < 0:
+            return -1
+        used |= 1 << best
+    return best
+
+
+@rule
+def best_colour(state: State, section: int, used: int, crew: int) -> int:
+    """The colour of a section that adds most to a crew at hand, without those `used` (bits); -1 if none is left."""
+    best = -1
+    most = 0.0
+    for colour in range(N_COLOURS):
+        count = state.sections[section, colour]
+        if count > 0 and (used >> colour) & 1 == 0:
+            have = count_of(crew, colour)
+            more = stock_worth(have + count) - stock_worth(have)
+            if best < 0 or more > most:
+                most = more
+                best = colour
+    return best
+
+
+@rule
+def best_hire(
+    state: State, edition: Figures, seat: int, under_way: bool, crew: int, money: float, wanted: float, rounds: int
+) -> tuple[float, int, int, int]:
+    """The best recruitment: what it is worth less its price, the crew at hand after it, the price, captains hired.
+
+    `wanted` is what a captain would be worth. One that is `under_way` goes on from where it stands.
+    """
+    real = real_worth(edition, rounds)
+    taken = state.colours_taken if under_way else 0
+    hired = state.hired if under_way else 0
+    captains = state.captain_hired if under_way else 0
+    can_hire = captains == 0 and state.players[seat].captains_to_hire > 0
+    best = 0.0
+    best_crew = crew
+    best_price = 0
+    best_captain = 0
+    if can_hire and hired * edition.captain_price <= money:
+        best_price = hired * edition.captain_price
+        best = wanted - real * best_price
+        best_captain = 1
+    if captains != 0 and hired > 0:
+        return best, best_crew, best_price, best_captain
+    for section in range(edition.sections[state.seats]):
+        if under_way and state.section >= 0 and section != state.section:
+            continue
+        used = taken
+        n = hired
+        price = 0
+        worth = 0.0
+        after = crew
+        for _ in range(N_COLOURS):
+            colour = best_colour(state, section, used, after)
+            if colour < 0:
+                break
+            count = state.sections[section, colour]
+            colours = colours_in(used)
+            price += edition.colour_price[colours + 1] - edition.colour_price[colours]
+            price += captains * count * edition.captain_price
+            if price > money:
+                break
+            have = count_of(after, colour)
+            worth += stock_worth(have + count) - stock_worth(have)
+            used |= 1 << colour
+            n += count
+            after += count << (NIBBLE * colour)
+            if worth - real * price > best:
+                best = worth - real * price
+                best_crew = after
+                best_price = price
+                best_captain = 0
+            both = price + n * edition.captain_price
+            if can_hire and both <= money and worth + wanted - real * both > best:
+                best = worth + wanted - real * both
+                best_crew = after
+                best_price = both
+                best_captain = 1
+    return best, best_crew, best_price, best_captain
+
+
+@rule
+def best_project(state: State, edition: Figures, crew: int, but: int, rounds: int) -> tuple[int, float]:
+    """The project of the upper spaces that is worth most, but for one: its tile (-1: none), and its worth."""
+    best = -1
+    most = 0.0
+    for slot in range(N_UPPER):
+        tile = state.upper[slot]
+        if tile >= 0 and tile != but:
+            worth = project_worth(state, edition, tile, crew, rounds)
+            if best < 0 or worth > most:
+                most = worth
+                best = tile
+    return best, most
+
+
+@rule
+def best_ship(
+    state: State, edition: Figures, seat: int, sent: int, landing: int, navigations: int, rounds: int
+) -> tuple[int, float]:
+    """The launched ship that sending is worth most, without those `sent` (bits): its index (-1: none), its worth."""
+    player = state.players[seat]
+    best = -1
+    most = 0.0
+    for i in range(player.n_ships):
+        if (sent >> i) & 1 == 0:
+            worth = ship_worth(state, edition, player.ships[i], landing, navigations, rounds)
+            if worth > most:
+                most = worth
+                best = i
+    return best, most
+
+
+@rule
+def best_launch(
+    state: State, edition: Figures, seat: int, crew: int, launched: int, navigations: int, rounds: int
+) -> tuple[int, float]:
+    """As `best_ship`, of the projects that the crew at hand is enough for, without those `launched` (bits)."""
+    player = state.players[seat]
+    ready = colours_of(crew)
+    best = -1
+    most = 0.0
+    for i in range(player.n_projects):
+        if (launched >> i) & 1 == 0 and crew_size(edition, player.projects[i]) <= ready:
+            worth = ship_worth(state, edition, player.projects[i], -1, navigations, rounds)
+            if worth > most:
+                most = worth
+                best = i
+    return best, most

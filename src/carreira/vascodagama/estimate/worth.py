@@ -1,0 +1,190 @@
+"""What things are worth to a seat, by the estimate of the bots: berths, ships, projects, sailors, money."""
+
+from carreira.game.rule import Figures, Player, State, rule
+from carreira.vascodagama.names import LAUNCH, MAX_SPACES, N_COLOURS, N_LANDINGS, NAVIGATING
+from carreira.vascodagama.rules.expedition import leftmost_berth
+from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.weights import (
+    CAPTAIN,
+    COLOUR,
+    EMPTY,
+    MISSING,
+    PROJECT,
+    REAL,
+    SAILOR,
+    STAY,
+    WEIGHTS,
+)
+
+NIBBLE = 4
+"""Bits for the count of each colour in a crew at hand that is kept in one number."""
+
+
+@rule
+def navigations_left(state: State, edition: Figures) -> int:
+    """Navigations that are still to come, with this round's."""
+    left = edition.rounds - state.round
+    sailed = state.stage == NAVIGATING and state.decision == LAUNCH
+    return left if sailed else left + 1
+
+
+@rule
+def real_worth(edition: Figures, rounds: int) -> float:
+    """A real, in points, with so many rounds to come."""
+    if rounds > 0:
+        return 1.0 / edition.reals_per_point + WEIGHTS[REAL]
+    return 1.0 / edition.reals_per_point
+
+
+@rule
+def taken_spaces(state: State, edition: Figures, landing: int) -> int:
+    """Spaces of a landing on which ships lie."""
+    taken = 0
+    for space in range(edition.spaces[landing]):
+        taken += state.ship[landing * MAX_SPACES + space] >= 0
+    return taken
+
+
+@rule
+def completion(edition: Figures, landing: int, taken: int, navigations: int) -> float:
+    """Points that a ship may expect of its landing's becoming complete, with so many spaces taken."""
+    empty = edition.spaces[landing] - taken
+    if empty <= 0:
+        return edition.complete_points[landing] * 1.0
+    return edition.complete_points[landing] * max(0.0, 1.0 - empty * WEIGHTS[EMPTY] / navigations)
+
+
+@rule
+def income_worth(edition: Figures, tile: int, navigations: float, real: float) -> float:
+    """What a ship earns in so many navigations."""
+    return navigations * (edition.points[tile] + edition.reals[tile] * real)
+
+
+@rule
+def at_sea(state: State, edition: Figures, seat: int, navigations: int, rounds: int) -> float:
+    """What the ships of a seat at the landings may still bring."""
+    worth = 0.0
+    if navigations == 0:
+        return worth
+    real = real_worth(edition, rounds)
+    for landing in range(N_LANDINGS):
+        taken = -1
+        for space in range(edition.spaces[landing]):
+            berth = landing * MAX_SPACES + space
+            if state.owner[berth] == seat:
+                if taken < 0:
+                    taken = taken_spaces(state, edition, landing)
+                tile = state.ship[berth]
+                times = 1.0 + (navigations - 1) * WEIGHTS[STAY]
+                if taken == edition.spaces[landing]:
+                    limit = edition.limit[tile]
+                    if landing + 1 == N_LANDINGS or leftmost_berth(state, edition, limit, landing + 1) < 0:
+                        times = 1.0
+                        if rounds > 0:
+                            worth += WEIGHTS[CAPTAIN]
+                worth += income_worth(edition, tile, times, real) + completion(edition, landing, taken, navigations)
+    return worth
+
+
+@rule
+def bonus_worth(edition: Figures, landing: int, rounds: int) -> float:
+    """What a landing gives for a ship."""
+    worth = edition.bonus_reals[landing] * real_worth(edition, rounds)
+    if rounds > 0:
+        worth += edition.bonus_captain[landing] * WEIGHTS[CAPTAIN]
+        worth += edition.bonus_sailor[landing] * WEIGHTS[COLOUR]
+        worth += edition.bonus_project[landing] * WEIGHTS[PROJECT] * 4.0
+    return worth
+
+
+@rule
+def ship_worth(state: State, edition: Figures, tile: int, landing: int, navigations: int, rounds: int) -> float:
+    """What sending a ship brings at the best space that is free: of a landing, or of any (-1).
+
+    0 where it finds none.
+    """
+    limit = edition.limit[tile]
+    best = 0.0
+    for target in range(N_LANDINGS):
+        if landing >= 0 and target != landing:
+            continue
+        taken = 0
+        value = 0
+        for space in range(edition.spaces[target]):
+            berth = target * MAX_SPACES + space
+            if state.ship[berth] >= 0:
+                taken += 1
+            elif edition.value[berth] <= limit:
+                value = max(value, edition.value[berth])
+        if value > 0:
+            worth = value + bonus_worth(edition, target, rounds)
+            if navigations > 0:
+                worth += completion(edition, target, taken + 1, navigations)
+            best = max(best, worth)
+    if best > 0.0 and navigations > 0:
+        times = 1.0 + (navigations - 1) * WEIGHTS[STAY]
+        best += income_worth(edition, tile, times, real_worth(edition, rounds))
+    return best
+
+
+@rule
+def count_of(crew: int, colour: int) -> int:
+    """How many of a colour a crew at hand holds (see `pack`)."""
+    return (crew >> (NIBBLE * colour)) & 15
+
+
+@rule
+def pack(player: Player) -> int:
+    """Sailors and missionaries of a player as one number, a few bits for each colour in the order of CREW."""
+    crew = player.missionaries << (NIBBLE * N_COLOURS)
+    for colour in range(N_COLOURS):
+        crew |= player.sailors[colour] << (NIBBLE * colour)
+    return crew
+
+
+@rule
+def colours_of(crew: int) -> int:
+    """Colours in a crew at hand."""
+    colours = 0
+    for colour in range(N_COLOURS + 1):
+        colours += count_of(crew, colour) > 0
+    return colours
+
+
+@rule
+def without_crew(crew: int, size: int) -> int:
+    """A crew at hand after so many, each of another colour, have gone on board: of whom there are most."""
+    gone = 0
+    for _ in range(size):
+        most = -1
+        for colour in range(N_COLOURS + 1):
+            if (gone >> colour) & 1 == 0 and (most < 0 or count_of(crew, colour) > count_of(crew, most)):
+                most = colour
+        gone |= 1 << most
+        crew -= 1 << (NIBBLE * most)
+    return crew
+
+
+@rule
+def stock_worth(count: int) -> float:
+    """What so many sailors of one colour are worth."""
+    if count == 0:
+        return 0.0
+    return WEIGHTS[COLOUR] + WEIGHTS[SAILOR] * min(count - 1, 1) + WEIGHTS[SAILOR] * 0.5 * min(max(count - 2, 0), 2)
+
+
+@rule
+def crew_worth(crew: int) -> float:
+    """What a crew at hand is worth for projects to come."""
+    worth = 0.0
+    for colour in range(N_COLOURS + 1):
+        worth += stock_worth(count_of(crew, colour))
+    return worth
+
+
+@rule
+def project_worth(state: State, edition: Figures, tile: int, crew: int, rounds: int) -> float:
+    """What a project is worth in the supply to who has a crew at hand, for later rounds."""
+    missing = max(0, crew_size(edition, tile) - colours_of(crew))
+    worth = ship_worth(state, edition, tile, -1, rounds, rounds) * WEIGHTS[PROJECT]
+    return max(0.0, worth - missing * WEIGHTS[MISSING])

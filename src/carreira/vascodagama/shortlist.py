@@ -1,0 +1,101 @@
+"""The moves that bots look at: the legal ones, less those that only reach what others reach as well.
+
+Equal tiles share one number, so they are told by it.
+"""
+
+from carreira.game.rule import Buffer, Figures, State, rule
+from carreira.vascodagama.codes import (
+    BUY_SLOT,
+    DONE,
+    LANDING_AT,
+    LAUNCH_PROJECT,
+    N_CREWS,
+    PROJECT_SLOT,
+    SECTION,
+    SEND_SHIP,
+    TAKE,
+)
+from carreira.vascodagama.names import (
+    BUY,
+    CALL,
+    CHARACTERS_AREA,
+    LAUNCH,
+    MAX_SPACES,
+    NAVIGATION,
+    PLACE,
+    PROJECT,
+    RECRUIT,
+    SECTION_SPACES,
+    SEND,
+)
+from carreira.vascodagama.rules.acting import lowest_number
+from carreira.vascodagama.rules.turn import legal
+
+
+@rule
+def choices(state: State, edition: Figures, out: Buffer) -> int:
+    """The legal moves, less those that only reach what another order of moves reaches as well, into `out`.
+
+    Of equal tiles the first is bought, taken, launched or sent; two projects are bought by ascending number; sailors
+    hired in the order of their colours, a captain last. Projects are launched when that can matter: before one's own
+    expedition, before one's own disc in the Characters area (which a missionary may come back to), and in the launching
+    after navigation. Crews that differ all stay, and so do all placings.
+    """
+    n = legal(state, edition, out)
+    if state.decision not in (PLACE, CALL, BUY, RECRUIT, SEND, PROJECT, LAUNCH):
+        return n
+    kept = 0
+    for i in range(n):
+        if worth_a_look(state, out.codes[i]):
+            out.codes[kept] = out.codes[i]
+            kept += 1
+    return kept
+
+
+@rule
+def worth_a_look(state: State, code: int) -> bool:
+    """Whether a legal move is the one way of several that `choices` keeps."""
+    player = state.players[state.to_move]
+    if code >= LAUNCH_PROJECT:
+        if not launching_matters(state):
+            return False
+        return first_equal(player.projects, (code - LAUNCH_PROJECT) // N_CREWS)
+    if state.decision == BUY:
+        if not BUY_SLOT <= code < SECTION:
+            return True
+        return first_equal(state.upper, code - BUY_SLOT) and (
+            state.bought == 0 or state.upper[code - BUY_SLOT] >= player.projects[player.n_projects - 1]
+        )
+    if state.decision == PROJECT:
+        return first_equal(state.upper, code - PROJECT_SLOT)
+    if state.decision == RECRUIT:
+        if code == DONE:
+            return True
+        if state.captain_hired != 0:
+            return False
+        if TAKE <= code < LANDING_AT:
+            return state.colours_taken >> ((code - TAKE) // SECTION_SPACES) == 0
+        return True
+    if state.decision == SEND and code != DONE:
+        return first_equal(player.ships, (code - SEND_SHIP) // MAX_SPACES)
+    return True
+
+
+@rule
+def launching_matters(state: State) -> bool:
+    """Whether a launch can change what is done before the next chance to launch."""
+    if state.decision == LAUNCH:
+        return True
+    if state.decision != CALL:
+        return False
+    area = state.disc_area[lowest_number(state)]
+    return area in (NAVIGATION, CHARACTERS_AREA)
+
+
+@rule
+def first_equal(tiles: Buffer, i: int) -> bool:
+    """Whether no tile before the one of index `i` equals it."""
+    equal = 0
+    for j in range(i):
+        equal += tiles[j] == tiles[i]
+    return equal == 0

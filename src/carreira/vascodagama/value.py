@@ -1,0 +1,149 @@
+"""A hand-made estimate of how good a position is, for bots: points that a seat may expect at the end.
+
+They are its points, what its ships at sea may bring, what its discs on the board are good for (`estimate/`), and what is
+then left over: for later rounds, or for the scoring. The weights are in `weights.py`; docs/bots.md tells where they come
+from.
+"""
+
+from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.estimate.actions import best_project, held_worth
+from carreira.vascodagama.estimate.plan import Plan, after_disc
+from carreira.vascodagama.estimate.worth import (
+    at_sea,
+    colours_of,
+    crew_worth,
+    navigations_left,
+    pack,
+    project_worth,
+    real_worth,
+    ship_worth,
+    without_crew,
+)
+from carreira.vascodagama.names import (
+    ACTING,
+    MERCHANT,
+    N_CHARACTERS,
+    N_NUMBERS,
+    PLACE,
+    PLACING,
+    PROJECT,
+    SAILOR,
+    SERNIGI,
+)
+from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.rules.scoring import total_points
+from carreira.vascodagama.weights import (
+    CAPTAIN,
+    COLOUR,
+    DISC,
+    KEEP,
+    LATER,
+    MERCHANT_SHIP,
+    NO_CAPTAIN,
+    PILE,
+    PURSE,
+    SHIP,
+    WEIGHTS,
+)
+
+PURSE_HALF = 6.0
+"""Reals with which half of what a purse is good for is reached."""
+ENOUGH_CAPTAINS = 3
+
+
+@rule
+def value(state: State, edition: Figures, seat: int) -> float:
+    """Points that a seat may expect at the end."""
+    if state.over != 0:
+        return 1.0 * total_points(state, edition, seat)
+    rounds = edition.rounds - state.round
+    navigations = navigations_left(state, edition)
+    player = state.players[seat]
+    crew = pack(player)
+    plan = (1.0 * player.reals, int(player.captains), crew, 0, 0, -1, 0, 0.0)
+    for i in range(N_NUMBERS):
+        if state.disc_of[i] == seat:
+            plan = after_disc(state, edition, seat, i, plan, navigations, rounds)
+    worth = 1.0 * player.points + at_sea(state, edition, seat, navigations, rounds)
+    worth += unplaced(state, edition, seat, plan, rounds) + characters_held(state, edition, seat, rounds)
+    if rounds == 0:
+        return worth + scored(state, edition, seat, plan)
+    return worth + kept(state, edition, seat, plan, rounds)
+
+
+@rule
+def unplaced(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> float:
+    """What is still to be placed, sent or picked out at once."""
+    player = state.players[seat]
+    worth = 0.0
+    if state.stage == PLACING:
+        worth += WEIGHTS[DISC] * (player.discs + player.extra_disc)
+    if state.to_move == seat:
+        if state.decision == PLACE and state.stage == ACTING:
+            worth += WEIGHTS[DISC] * player.extra_disc
+        elif state.decision == MERCHANT and state.holder[SERNIGI] != seat:
+            worth += WEIGHTS[MERCHANT_SHIP]
+        elif state.decision == PROJECT:
+            worth += best_project(state, edition, plan[2], -1, rounds)[1]
+        elif state.decision == SAILOR and rounds > 0:
+            worth += WEIGHTS[COLOUR]
+    return worth
+
+
+@rule
+def characters_held(state: State, edition: Figures, seat: int, rounds: int) -> float:
+    """What the characters in the supply may still bring; others may host them."""
+    worth = 0.0
+    for character in range(N_CHARACTERS):
+        if state.holder[character] == seat:
+            sure = 1.0 if state.host[character] >= 0 or state.stage > ACTING else WEIGHTS[KEEP]
+            worth += sure * held_worth(state, edition, character, rounds)
+    return worth
+
+
+@rule
+def scored(state: State, edition: Figures, seat: int, plan: Plan) -> float:
+    """What is left after the last round's actions, as the end scores it."""
+    money, captains, crew, sent, launched, _, _, gained = plan
+    player = state.players[seat]
+    ships = 0
+    for i in range(player.n_ships):
+        ships += (sent >> i) & 1 == 0
+    for i in range(player.n_projects):
+        size = crew_size(edition, player.projects[i])
+        if (launched >> i) & 1 == 0 and size <= colours_of(crew):
+            crew = without_crew(crew, size)
+            ships += 1
+    return gained + money / edition.reals_per_point + edition.ship_points * min(ships, captains)
+
+
+@rule
+def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> float:
+    """What is left after this round's actions, for the rounds to come."""
+    money, captains, crew, sent, launched, bought, _, gained = plan
+    player = state.players[seat]
+    worth = 0.0
+    for i in range(player.n_ships):
+        if (sent >> i) & 1 == 0:
+            sailing = WEIGHTS[SHIP] * ship_worth(state, edition, player.ships[i], -1, rounds, rounds)
+            if captains > 0:
+                captains -= 1
+                worth += max(sailing, 1.0 * edition.ship_points)
+            else:
+                worth += sailing * WEIGHTS[NO_CAPTAIN]
+    part = 1.0
+    for i in range(player.n_projects + 1):
+        tile = bought
+        if i < player.n_projects:
+            tile = player.projects[i] if (launched >> i) & 1 == 0 else -1
+        if tile >= 0:
+            worth += part * project_worth(state, edition, tile, crew, rounds)
+            part *= WEIGHTS[PILE]
+            size = crew_size(edition, tile)
+            if size <= colours_of(crew):
+                crew = without_crew(crew, size)
+    worth += crew_worth(crew) + WEIGHTS[CAPTAIN] * min(captains, ENOUGH_CAPTAINS)
+    worth += WEIGHTS[PURSE] * money / (money + PURSE_HALF)
+    if rounds == 1:
+        worth *= WEIGHTS[LATER]
+    return gained + worth + money * real_worth(edition, rounds)
