@@ -7,6 +7,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from carreira.games import PACKAGES
+
 app = typer.Typer(
     name="carreira",
     help="Board games of the Portuguese voyages: play them in the browser or here, look games over, measure bots.",
@@ -18,7 +20,7 @@ app = typer.Typer(
 edition_app = typer.Typer(no_args_is_help=True, help="Editions: the figures of a box, which a game is played with.")
 app.add_typer(edition_app, name="edition")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, e.g. navegador.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(PACKAGES)}.")]
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
 ]
@@ -69,12 +71,12 @@ def setup_site() -> None:
         fail(str(error))
 
 
-def known_game(name: str) -> str:
+def known_game(name: str, parameter: str = "GAME") -> str:
     """The name of a game that there is; bad usage otherwise."""
     from carreira.games import GAMES
 
     if name not in GAMES:
-        misused(f"There is no game {name!r}; there is {', '.join(GAMES)}.", "GAME")
+        misused(f"There is no game {name!r}; there is {', '.join(GAMES)}.", parameter)
     return name
 
 
@@ -111,41 +113,50 @@ def worker(
     search: Annotated[
         bool, typer.Option("--search/--no-search", help="Also serve the levels that need compiled rules.")
     ] = True,
+    games: Annotated[
+        str | None, typer.Option(metavar="GAMES", help="Only tables of these games, separated by commas.")
+    ] = None,
     parent: Annotated[
         int | None, typer.Option(hidden=True, help="End when this process is not the parent any more.")
     ] = None,
 ) -> None:
     """Run the bots of a site: `carreira serve` does that by itself; further workers may help it."""
+    served = [known_game(name.strip(), "--games") for name in games.split(",")] if games is not None else None
     use_data(data)
     setup_site()
     from carreira.site.worker import Worker
 
-    Worker(all_levels=search, parent=parent).run()
+    Worker(all_levels=search, games=served, parent=parent).run()
 
 
 @app.command("compile")
 def compile_rules(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's name; without it, all games.")] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Print the percentage alone, a line each time.")] = False,
 ) -> None:
     """Compile the rules, so that bots need not wait for it. Does nothing where that is done."""
     from carreira.game.rule import COMPILED
-    from carreira.site.compiling import compile_all, is_compiled
+    from carreira.games import GAMES
+    from carreira.site.compiling import compile_game, is_compiled
 
+    wanted = [known_game(game)] if game is not None else list(GAMES)
     if not COMPILED:
         fail("CARREIRA_JIT=0 asks for plain rules; unset it to compile.")
-    if is_compiled():
-        say("100" if lines else "The rules are compiled already.")
-        return
-    told: list[int] = []
+    for name in wanted:
+        title = GAMES[name].title
+        if is_compiled(name):
+            say("100" if lines else f"The rules of {title} are compiled already.")
+            continue
+        told: list[int] = []
 
-    def tell(percent: int) -> None:
-        if lines:
-            say(str(percent))  # every time: whoever reads it sees that this process is alive
-        elif percent not in told:
-            told.append(percent)
-            say(f"Compiling the rules: {percent} %")
+        def tell(percent: int, title: str = title, told: list[int] = told) -> None:
+            if lines:
+                say(str(percent))  # every time: whoever reads it sees that this process is alive
+            elif percent not in told:
+                told.append(percent)
+                say(f"Compiling the rules of {title}: {percent} %")
 
-    compile_all(tell)
+        compile_game(name, tell)
 
 
 @app.command()

@@ -17,6 +17,37 @@ def test_pauses_double_up_to_a_minute() -> None:
     assert supervisor.pause_after(1000) == 60.0
 
 
+def test_each_game_gets_its_compiled_worker_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the second game is compiled, the bots of the first play with compiled rules already."""
+    compiled: set[str] = set()
+    monkeypatch.setattr(supervisor, "PACKAGES", {"one": "", "two": ""})
+    monkeypatch.setattr(supervisor, "is_compiled", lambda game: game in compiled)
+    assert supervisor.Supervisor(compiled=False).plan() == {"plain": []}
+    assert supervisor.Supervisor().plan() == {"plain": ["--no-search", "--games", "one,two"]}
+    compiled.add("one")
+    assert supervisor.Supervisor().plan() == {
+        "compiled": ["--games", "one"],
+        "plain": ["--no-search", "--games", "two"],
+    }
+    compiled.add("two")
+    assert supervisor.Supervisor().plan() == {"compiled": []}
+
+
+def test_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[object] = []
+    monkeypatch.setattr(supervisor, "PACKAGES", {"one": "", "two": ""})
+    monkeypatch.setattr(supervisor, "is_compiled", lambda game: False)
+    running = supervisor.Supervisor()
+
+    def compiled(game: str, later: list[str]) -> None:
+        steps.append((game, later, sorted(running.plan())))
+
+    monkeypatch.setattr(running, "_compile", compiled)
+    running._compile_all(["one", "two"])
+    assert steps == [("one", ["two"], ["plain"]), ("two", [], ["compiled", "plain"])]
+    assert running.plan() == {"compiled": []}
+
+
 def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "PATIENCE", 0.2)
     stubborn = (

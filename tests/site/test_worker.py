@@ -9,7 +9,7 @@ from carreira import bots
 from carreira.site import worker as worker_module
 from carreira.site.live import KEEP
 from carreira.site.models import Table
-from carreira.site.processes import compiling, report
+from carreira.site.processes import compiler, compiling, report
 from carreira.site.worker import Worker
 from tests.site.conftest import Browser, rows, stored
 
@@ -57,6 +57,12 @@ def test_the_plain_worker_leaves_search_to_the_compiled_one(browser: Browser, pl
     assert plain.waiting() == []
     assert not plain.serve_once()
     assert {table.pk for table in Worker(all_levels=True).waiting()} == {table.pk for table in tables}
+
+
+def test_a_worker_may_serve_some_games_only(browser: Browser) -> None:
+    table = browser.open_table(("random", "random"))
+    assert Worker(all_levels=True, games=["another"]).waiting() == []
+    assert [found.pk for found in Worker(all_levels=True, games=["another", "navegador"]).waiting()] == [table.pk]
 
 
 def test_a_claimed_table_is_left_alone_until_the_claim_ends(bots_turn: Table, plain: Worker) -> None:
@@ -115,12 +121,13 @@ def test_too_many_waiting_tables_are_refused(browser: Browser, bots_turn: Table,
 
 
 def test_the_page_says_when_it_waits_for_compiling(browser: Browser) -> None:
-    report("compiler", "running", 42)
-    assert compiling() == 42
+    report(compiler("navegador"), "running", 42)
+    assert compiling("navegador") == 42
+    assert compiling("vascodagama") is None
     table = browser.open_table(("search", "search"))
     assert browser.attribute("data-waiting") == "compiling"
     assert 'value="42"' in browser.page
-    report("compiler", "done", 100)
+    report(compiler("navegador"), "done", 100)
     browser.get(f"/t/{table.id}/")
     assert browser.attribute("data-waiting") == "bot"
 
@@ -128,9 +135,9 @@ def test_the_page_says_when_it_waits_for_compiling(browser: Browser) -> None:
 def test_a_compiler_that_is_gone_is_not_waited_for(db: None) -> None:
     from carreira.site.models import Process
 
-    report("compiler", "running", 42)
+    report(compiler("navegador"), "running", 42)
     Process.objects.update(seen=timezone.now() - timedelta(minutes=5))
-    assert compiling() is None
+    assert compiling("navegador") is None
 
 
 def test_a_worker_replays_what_another_process_played(bots_turn: Table, plain: Worker) -> None:

@@ -1,39 +1,38 @@
-"""Compiling the rules and the bots of every game into the cache: by using them, as Numba compiles when called."""
+"""Compiling the rules of a game, and its bots, into the cache: by using them, as Numba compiles when called."""
 
 import gc
 import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import carreira
 from carreira.game.rule import cache_folder
 from carreira.games import GAMES
 
-MARK = "complete"
 EVERY = 1.5
 """Seconds between two looks at how far it is."""
 
 Progress = Callable[[int], None]
 
 
-def mark() -> Path:
-    """The file that says that the rules of exactly these sources are compiled."""
-    return cache_folder() / MARK
+def mark(game: str) -> Path:
+    """The file that says that the rules of a game are compiled, from exactly these sources."""
+    return cache_folder() / f"complete-{game}"
 
 
-def is_compiled() -> bool:
-    """Whether the rules of exactly these sources are in the cache."""
-    return mark().is_file()
+def is_compiled(game: str) -> bool:
+    """Whether the rules of a game, from exactly these sources, are in the cache."""
+    return mark(game).is_file()
 
 
-def compile_all(progress: Progress) -> None:
-    """Compile everything and mark it as done; `progress` is told percents, the last of them 100."""
+def compile_game(game: str, progress: Progress) -> None:
+    """Compile everything of a game and mark it as done; `progress` is told percents, the last of them 100."""
     with _Counting(progress):
-        for name in GAMES:
-            _use(name)
-    mark().parent.mkdir(parents=True, exist_ok=True)
-    mark().touch()
+        _use(game)
+    mark(game).parent.mkdir(parents=True, exist_ok=True)
+    mark(game).touch()
     progress(100)
 
 
@@ -53,6 +52,7 @@ class _Counting:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
+        self._before = {id(found) for found in ours() if found.signatures}
         self._done = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
@@ -66,17 +66,18 @@ class _Counting:
     def _watch(self) -> None:
         most = 0
         while not self._done.wait(EVERY):
-            most = max(most, min(99, percent_compiled()))
+            rest = [found for found in ours() if id(found) not in self._before]
+            ready = sum(1 for found in rest if found.signatures)
+            most = max(most, min(99, 100 * ready // max(1, len(rest))))
             self._progress(most)
 
 
-def percent_compiled() -> int:
-    """Compiled functions among all that are marked with `@rule`, in percent."""
+def ours() -> list[Any]:
+    """All functions marked with `@rule` that this process has loaded."""
     from numba.core.dispatcher import Dispatcher
 
-    ours = [
+    return [
         found
         for found in gc.get_objects()
         if isinstance(found, Dispatcher) and found.py_func.__module__.startswith("carreira.")
     ]
-    return 100 * sum(1 for found in ours if found.signatures) // max(1, len(ours))

@@ -11,15 +11,20 @@ FRESH = timedelta(seconds=60)
 
 
 def report(name: str, state: str, progress: int = 0) -> None:
-    """Write down how such a process is doing: `compiler` (running, done, failed) or `bots` (plain, compiled)."""
+    """Write down how such a process is doing: `compiler GAME` (running, done, failed) or `bots` (plain, compiled)."""
     Process.objects.update_or_create(
         name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
     )
 
 
-def compiling() -> int | None:
-    """How far the rules are compiled, in percent, while that goes on; None when it doesn't."""
-    found = Process.objects.filter(name="compiler").first()
+def compiler(game: str) -> str:
+    """What the process that compiles the rules of a game goes by."""
+    return f"compiler {game}"
+
+
+def compiling(game: str) -> int | None:
+    """How far the rules of a game are compiled, in percent, while that goes on or is to come; None when it doesn't."""
+    found = Process.objects.filter(name=compiler(game)).first()
     if found is None or found.state != "running" or found.seen < timezone.now() - FRESH:
         return None
     return found.progress
@@ -34,5 +39,5 @@ def waiting_for(table: Table, level: str, needs_compiled: bool) -> tuple[str, in
         return "", None
     if not table.waits_for_bot:
         return "person", None
-    progress = compiling() if needs_compiled else None
+    progress = compiling(table.game) if needs_compiled else None
     return ("compiling", progress) if progress is not None else ("bot", None)

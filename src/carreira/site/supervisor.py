@@ -1,8 +1,8 @@
-"""The supervisor: keeps a worker process for the bots running beside the web server, and has the rules compiled.
+"""The supervisor: keeps worker processes for the bots running beside the web server, and has the rules compiled.
 
-At first start the rules are compiled by a process of their own, which takes a minute or two; meanwhile a worker with
-plain rules serves the bots that get along with them. Then a worker with compiled rules takes over. A worker that
-dies is started again, after a pause that doubles up to a minute while it keeps dying.
+At first start the rules are compiled, a process a game, which takes a minute or two each; meanwhile a worker with plain
+rules serves the bots that get along with them. A worker with compiled rules takes over game by game. A worker that dies
+is started again, after a pause that doubles up to a minute while it keeps dying.
 """
 
 import os
@@ -14,15 +14,18 @@ from collections.abc import Callable
 
 from django.db import DatabaseError, close_old_connections
 
+from carreira.games import GAMES, PACKAGES
 from carreira.site.compiling import is_compiled
 from carreira.site.logs import log
-from carreira.site.processes import report
+from carreira.site.processes import compiler, report
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 HEALTHY = 30.0
 """A worker that ran this many seconds is not one that keeps dying."""
 PATIENCE = 10.0
 """Seconds that a worker gets to finish the decision in hand before it is killed."""
+WAITING_TOLD = 20.0
+"""Seconds between two words that games are still to be compiled."""
 
 
 def pause_after(deaths: int) -> float:
@@ -39,20 +42,24 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-P", "-m", "carreira.cli", *arguments]
 
 
-class Supervisor:
-    """Runs the worker, and the compiler when it is needed, until it is stopped.
+PLAIN, COMPILED = "plain", "compiled"
+"""The workers there can be, by the rules they play with."""
 
-    Both get a session of their own, so that Ctrl+C reaches this process only, which then ends them in order. Should
-    this process be killed, the worker notices and ends by itself; the compiler finishes, for the next start.
+
+class Supervisor:
+    """Runs the workers, and the compiler when it is needed, until it is stopped.
+
+    All get a session of their own, so that Ctrl+C reaches this process only, which then ends them in order. Should
+    this process be killed, the workers notice and end by themselves; the compiler finishes, for the next start.
     """
 
     def __init__(self, say: Callable[[str], None] = lambda line: None, *, compiled: bool = True) -> None:
         self._say = say
         self._stopping = threading.Event()
         self._wanted = compiled
-        self._compiled = compiled and is_compiled()
+        self._ready = frozenset(game for game in PACKAGES if compiled and is_compiled(game))
         self._threads: list[threading.Thread] = []
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._workers: dict[str, subprocess.Popen[bytes]] = {}
         self._compiler: subprocess.Popen[str] | None = None
         self._log = log("supervisor")
 
@@ -60,82 +67,111 @@ class Supervisor:
         """Start what is needed, in the background; nothing once it was stopped."""
         if self._stopping.is_set():
             return
-        jobs = [self._keep_worker] + ([self._compile] if self._wanted and not self._compiled else [])
-        for job in jobs:
-            thread = threading.Thread(target=job, name=job.__name__, daemon=True)
-            thread.start()
-            self._threads.append(thread)
+        for kind in (PLAIN, COMPILED):
+            self._begin(self._keep_worker, kind)
+        missing = [game for game in PACKAGES if game not in self._ready]
+        if self._wanted and missing:
+            self._begin(self._compile_all, missing)
+
+    def _begin(self, job: Callable[..., None], *arguments: object) -> None:
+        thread = threading.Thread(target=job, args=arguments, name=job.__name__, daemon=True)
+        thread.start()
+        self._threads.append(thread)
 
     def stop(self) -> None:
         """Stop everything that was started, and wait for it."""
         self._stopping.set()
-        for process in (self._worker, self._compiler):
+        for process in (*self._workers.values(), self._compiler):
             end(process)
         for thread in self._threads:
             thread.join(timeout=PATIENCE)
 
+    def plan(self) -> dict[str, list[str]]:
+        """The workers that there should be now, each with what it is started with."""
+        ready, missing = sorted(self._ready), sorted(PACKAGES.keys() - self._ready)
+        if not self._wanted:
+            return {PLAIN: []}
+        if not missing:
+            return {COMPILED: []}
+        waiting = {PLAIN: ["--no-search", "--games", ",".join(missing)]}
+        return {**waiting, COMPILED: ["--games", ",".join(ready)]} if ready else waiting
+
     def _environment(self, compiled: bool) -> dict[str, str]:
         return {**os.environ, "CARREIRA_JIT": "1" if compiled else "0"}
 
-    def _keep_worker(self) -> None:
+    def _keep_worker(self, kind: str) -> None:
         deaths = 0
         while not self._stopping.is_set():
-            compiled = self._compiled
-            arguments = ["worker", "--parent", str(os.getpid())]
-            if self._wanted and not compiled:
-                arguments.append("--no-search")
+            wanted = self.plan().get(kind)
+            if wanted is None:
+                self._stopping.wait(0.1)
+                continue
             began = time.monotonic()
-            self._worker = subprocess.Popen(
-                command(*arguments), env=self._environment(compiled), start_new_session=True
+            worker = self._workers[kind] = subprocess.Popen(
+                command("worker", "--parent", str(os.getpid()), *wanted),
+                env=self._environment(kind == COMPILED),
+                start_new_session=True,
             )
-            self._log.info("worker started", pid=self._worker.pid, compiled=compiled)
-            while self._worker.poll() is None and not self._stopping.is_set() and compiled == self._compiled:
+            self._log.info("worker started", pid=worker.pid, rules=kind)
+            while worker.poll() is None and not self._stopping.is_set() and self.plan().get(kind) == wanted:
                 self._stopping.wait(0.1)
             if self._stopping.is_set():
                 return
-            if compiled != self._compiled:
-                end(self._worker)
+            if self.plan().get(kind) != wanted:
+                end(worker)
                 continue
             deaths = 1 if time.monotonic() - began > HEALTHY else deaths + 1
             wait = pause_after(deaths)
-            self._log.warning("worker died", status=self._worker.returncode, again_in=wait)
+            self._log.warning("worker died", status=worker.returncode, again_in=wait)
             self._stopping.wait(wait)
 
-    def _compile(self) -> None:
-        self._say("Compiling the rules for the searching bots, once; everything else can be played meanwhile.")
+    def _compile_all(self, games: list[str]) -> None:
+        """Compile one game after the other: the bots of the first need not wait for the second."""
+        for number, game in enumerate(games):
+            self._compile(game, games[number + 1 :])
+            if self._stopping.is_set():
+                return
+            self._ready |= {game}
+
+    def _compile(self, game: str, later: list[str]) -> None:
+        title = GAMES[game].title
+        self._say(f"Compiling the rules of {title} for the searching bots, once; everything can be played meanwhile.")
         self._compiler = subprocess.Popen(
-            command("compile", "--lines"),
+            command("compile", game, "--lines"),
             env=self._environment(True),
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )
         assert self._compiler.stdout is not None
-        told = -1
-        self._report("running", 0)
+        told, reported = -1, 0.0
+        self._report(game, "running", 0)
         for line in self._compiler.stdout:
             if line.strip().isdecimal():
                 percent = int(line)
-                self._report("running", percent)
+                self._report(game, "running", percent)
+                if time.monotonic() - reported > WAITING_TOLD:
+                    reported = time.monotonic()
+                    for other in later:
+                        self._report(other, "running", 0)
                 if percent // 10 != told:
                     told = percent // 10
-                    self._say(f"Compiling the rules: {percent} %")
+                    self._say(f"Compiling the rules of {title}: {percent} %")
         status = self._compiler.wait()
         if self._stopping.is_set():
             return
         if status == 0:
-            self._report("done", 100)
-            self._say("The rules are compiled.")
+            self._report(game, "done", 100)
+            self._say(f"The rules of {title} are compiled.")
         else:
             # a compiled worker compiles for itself what it needs, only without telling how far it is
-            self._report("failed", 0)
-            self._log.error("compiling failed", status=status)
-        self._compiled = True
+            self._report(game, "failed", 0)
+            self._log.error("compiling failed", game=game, status=status)
 
-    def _report(self, state: str, percent: int) -> None:
+    def _report(self, game: str, state: str, percent: int) -> None:
         try:
             close_old_connections()
-            report("compiler", state, percent)
+            report(compiler(game), state, percent)
         except DatabaseError as error:
             self._log.warning("can't report", error=str(error))
 

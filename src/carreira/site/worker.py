@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from types import FrameType
 
@@ -42,10 +43,11 @@ BEAT = 5.0
 
 
 class Worker:
-    """Serves the tables that wait for bots until it is told to stop."""
+    """Serves the tables that wait for bots until it is told to stop: those of some games, or of all."""
 
-    def __init__(self, *, all_levels: bool, parent: int | None = None) -> None:
+    def __init__(self, *, all_levels: bool, games: Sequence[str] | None = None, parent: int | None = None) -> None:
         self._all_levels = all_levels
+        self._games = games
         self._parent = parent
         self._stop = threading.Event()
         self._seen = 0.0
@@ -91,6 +93,8 @@ class Worker:
         ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
         tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed)
+        if self._games is not None:
+            tables = tables.filter(game__in=self._games)
         if not self._all_levels:
             hard = [level for level in bots.levels() if needs_compiled(level)]
             tables = tables.exclude(
