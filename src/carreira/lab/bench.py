@@ -119,6 +119,6 @@ def bench(say: Say) -> None:
         say(f"{game.title}, {SEATS} players, random play; one core, Python {sys.version.split()[0]}")
         say(f"  catanatron, for comparison      {statistics.median(theirs):10.1f} games/s")
         say(f"  inside compiled code            {statistics.median(inside):10.0f} games/s of {decisions:.0f} decisions")
-        say(f"  ratio to catanatron             {ratio:10.0f}")
+        say(f"  ratio to catanatron             {ratio:10.0f} (wanted: {game.wanted_ratio})")
         say(f"  a compiled call a decision      {statistics.median(stepped):10.0f} games/s")
         say(f"  copying a state                 {statistics.median(copied):10.1f} ns")

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urljoin
 
+from carreira.games import GAMES
+
 MOVES = 80
 PAGES = 40
 LINKED = re.compile(r'(?:src|href)="(/static/[^"]+)"|url\(["\']?([^"\')]+)["\']?\)')
@@ -37,7 +39,7 @@ def run() -> dict[str, dict[str, float]]:
 def tell(say: Callable[[str], None]) -> None:
     """Measure, and tell it line by line."""
     for game, found in run().items():
-        say(f"{game}, pages on SQLite, plain rules; median server time")
+        say(f"{GAMES[game].title}, pages on SQLite, plain rules; median server time")
         say(f"  a start page                    {found['start']:10.1f} ms")
         say(f"  a move by form post, page incl. {found['move']:10.1f} ms")
         say(f"  a table's first load            {found['weight'] / 1000:10.0f} KB compressed")
@@ -52,7 +54,6 @@ def measure() -> dict[str, dict[str, float]]:
     from django.conf import settings
     from django.test import Client
 
-    from carreira.games import GAMES
     from carreira.site.server import make_folder, prepare_database, prepare_static
 
     make_folder(settings.DATA)
