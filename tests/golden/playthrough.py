@@ -23,13 +23,14 @@ LEGEND = (
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The leaves of a JSON value by their paths; lists of plain values are leaves."""
+    """The leaves of a JSON value by their paths; lists of plain values are leaves. What has a number goes by it."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from flat(part, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         for index, part in enumerate(value):
-            yield from flat(part, f"{path}.{index}")
+            label = f"#{part['number']}" if isinstance(part, dict) and "number" in part else index
+            yield from flat(part, f"{path}.{label}")
     else:
         yield path, value
 

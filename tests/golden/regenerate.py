@@ -13,8 +13,11 @@ GAMES = {
     "navegador-3": ("navegador", 3, 130, {"king_in_goa": True}),
     "navegador-4": ("navegador", 4, 147, {"king_in_goa": False}),
     "navegador-5": ("navegador", 5, 37, {"king_in_goa": True}),
+    "vascodagama-2": ("vascodagama", 2, 36, {}),
+    "vascodagama-3": ("vascodagama", 3, 4, {}),
+    "vascodagama-4": ("vascodagama", 4, 1, {}),
 }
-"""File -> game, seats, seed, options. The seeds are of short games."""
+"""File -> game, seats, seed, options. The seeds are of short games, or of such in which much happens."""
 
 
 def text(file: str) -> str:
