@@ -105,11 +105,11 @@ class Visitor:
         token = {"csrfmiddlewaretoken": self.cookies["carreira-csrf"]}
         return self._request("POST", path, urlencode({**fields, **token}))
 
-    def open_table(self, *kinds: str) -> str:
+    def open_table(self, *kinds: str, game: str = "navegador") -> str:
         """Open a table with these seats; returns its address."""
         self.get("/")
         seats = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
-        answer = self.post("/new/navegador/", {"seats": str(len(kinds)), **seats})
+        answer = self.post(f"/new/{game}/", {"seats": str(len(kinds)), **seats})
         assert answer.status == 303, answer.text
         return answer.headers["location"]
 

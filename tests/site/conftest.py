@@ -60,11 +60,11 @@ class Browser:
         part = self.page[start : self.page.find("</section>\n</div>", start)]
         return [unescape(move) for move in re.findall(r'data-move="([^"]*)"', part)]
 
-    def open_table(self, kinds: Sequence[str] = ("human", "human"), **fields: str) -> Table:
+    def open_table(self, kinds: Sequence[str] = ("human", "human"), *, game: str = "navegador", **fields: str) -> Table:
         """Open a table with these seats from the start page."""
         self.get("/")
         seats = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
-        response = self.post("/new/navegador/", {"seats": str(len(kinds)), **seats, **fields})
+        response = self.post(f"/new/{game}/", {"seats": str(len(kinds)), **seats, **fields})
         assert response.status_code == 303, self.page
         return Table.objects.get(pk=response["Location"].split("/")[2])
 
