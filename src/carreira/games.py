@@ -8,6 +8,7 @@ from carreira.game.game import Game
 
 PACKAGES = {
     "navegador": "carreira.navegador",
+    "vascodagama": "carreira.vascodagama",
 }
 
 

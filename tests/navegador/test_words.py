@@ -11,8 +11,8 @@ import carreira
 from carreira.game.game import Event
 from carreira.game.match import Match
 from carreira.navegador.names import PRIVILEGES
-from carreira.navegador.refusals import REFUSALS
-from carreira.navegador.sentences import SENTENCES
+from carreira.navegador.wording.refusals import REFUSALS
+from carreira.navegador.wording.sentences import SENTENCES
 from tests.navegador.picker import pick
 from tests.navegador.situations import action, known, player, situation
 

@@ -13,9 +13,9 @@ import carreira
 from carreira.game.game import Event
 from carreira.game.match import Match
 from carreira.vascodagama import names
-from carreira.vascodagama.refusals import REFUSALS, WHAT
 from carreira.vascodagama.rules import ids
-from carreira.vascodagama.sentences import SENTENCES
+from carreira.vascodagama.wording.refusals import REFUSALS, WHAT
+from carreira.vascodagama.wording.sentences import SENTENCES
 from tests.vascodagama.picker import pick
 from tests.vascodagama.situations import acting, called, disc, navigating, placing, refused, sail, ship, tile
 

@@ -50,7 +50,7 @@ INLINED = 1000
 
 Rules are cut small to be read, and called once or twice each: playouts are half as fast again for it.
 """
-NOT_ENGINE = {"site", "locale", "board", "cli.py"}
+NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
 """Folders and files whose code never reaches compiled rules."""
 
 

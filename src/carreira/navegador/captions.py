@@ -1,8 +1,8 @@
 """What the figures of an edition are called, for the page that shows them and the form that takes others."""
 
 from carreira.game.language import N_, translator
-from carreira.navegador.labels import BUILDING, CATEGORY, GOOD, PRIVILEGE, REGION
 from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.wording.labels import BUILDING, CATEGORY, GOOD, PRIVILEGE, REGION
 
 CHAPTER = {
     "market": N_("Market"),

@@ -1,7 +1,7 @@
 """What the figures of an edition are called, for the page that shows them and the form that takes others."""
 
 from carreira.game.language import N_, translator
-from carreira.vascodagama.labels import CHARACTER, LANDING
+from carreira.vascodagama.wording.labels import CHARACTER, LANDING
 
 CHAPTER = {
     "projects": N_("Project and ship tiles"),

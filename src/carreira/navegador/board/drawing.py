@@ -8,9 +8,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from carreira.game.language import translator
-from carreira.navegador import labels
 from carreira.navegador.board import geometry
 from carreira.navegador.names import BUILDINGS, FIELDS, GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.wording import labels
 
 TEMPLATES = Path(__file__).parent / "templates"
 LETTERS = "ABCDE"

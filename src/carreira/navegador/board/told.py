@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from carreira.game.language import translator
-from carreira.navegador import labels
 from carreira.navegador.names import REGIONS
+from carreira.navegador.wording import labels
 
 View = Mapping[str, Any]
 

@@ -12,12 +12,12 @@ from markupsafe import Markup
 
 from carreira.game.game import Choice
 from carreira.game.language import translator
-from carreira.vascodagama import terms
 from carreira.vascodagama.board.drawing import environment
 from carreira.vascodagama.board.gestures import gestures
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.board.told import idle, so_far, stage, told
+from carreira.vascodagama.wording import terms
 
 __all__ = ["panel", "render", "tabs"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from carreira.game.language import translator
-from carreira.vascodagama import labels
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, CREW, LAST_PLAIN_NUMBER
+from carreira.vascodagama.wording import labels
 
 TEMPLATES = Path(__file__).parent / "templates"
 LETTERS = "ABCD"

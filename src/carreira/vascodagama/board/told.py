@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.language import N_, translator
-from carreira.vascodagama import labels
 from carreira.vascodagama.board.gestures import Gestures
+from carreira.vascodagama.wording import labels
 
 View = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from carreira.game.game import Event
 from carreira.game.language import N_, translator
-from carreira.vascodagama.labels import (
+from carreira.vascodagama.wording.labels import (
     AREA,
     CHARACTER,
     LANDING,

@@ -5,11 +5,11 @@ from typing import Any
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
-from carreira.vascodagama.choices import choices
-from carreira.vascodagama.labels import SOURCE
-from carreira.vascodagama.prompts import prompt
-from carreira.vascodagama.refusals import refusal
-from carreira.vascodagama.sentences import sentence
+from carreira.vascodagama.wording.choices import choices
+from carreira.vascodagama.wording.labels import SOURCE
+from carreira.vascodagama.wording.prompts import prompt
+from carreira.vascodagama.wording.refusals import refusal
+from carreira.vascodagama.wording.sentences import sentence
 
 __all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
 

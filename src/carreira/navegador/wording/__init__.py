@@ -5,11 +5,11 @@ from typing import Any
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
-from carreira.navegador.choices import choices, prompt
-from carreira.navegador.labels import CATEGORY
 from carreira.navegador.names import PRIVILEGES
-from carreira.navegador.refusals import refusal
-from carreira.navegador.sentences import sentence
+from carreira.navegador.wording.choices import choices, prompt
+from carreira.navegador.wording.labels import CATEGORY
+from carreira.navegador.wording.refusals import refusal
+from carreira.navegador.wording.sentences import sentence
 
 __all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from carreira.game.game import Choice
 from carreira.game.language import N_, translator
-from carreira.navegador.labels import BUILDING, FIELD, GOOD, PRIVILEGE, REGION, counted, money
 from carreira.navegador.names import FIELDS, PRIVILEGES
+from carreira.navegador.wording.labels import BUILDING, FIELD, GOOD, PRIVILEGE, REGION, counted, money
 
 View = Mapping[str, Any]
 

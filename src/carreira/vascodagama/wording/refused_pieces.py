@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.language import translator
-from carreira.vascodagama import terms
-from carreira.vascodagama.labels import COLOUR, colours, counted
+from carreira.vascodagama.wording import terms
+from carreira.vascodagama.wording.labels import COLOUR, colours, counted
 
 View = Mapping[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from carreira.game.language import N_, translator
-from carreira.vascodagama.labels import AREA, LANDING, counted
-from carreira.vascodagama.terms import called, mover, project_price
+from carreira.vascodagama.wording.labels import AREA, LANDING, counted
+from carreira.vascodagama.wording.terms import called, mover, project_price
 
 View = Mapping[str, Any]
 

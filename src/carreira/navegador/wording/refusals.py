@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.language import N_, translator
-from carreira.navegador.labels import counted
 from carreira.navegador.rules import ids
+from carreira.navegador.wording.labels import counted
 
 WHAT = {
     "rondel": N_("a field of the rondel"),

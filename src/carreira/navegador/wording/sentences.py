@@ -6,7 +6,7 @@ from typing import Any
 from carreira.game.game import Event
 from carreira.game.language import N_, translator
 from carreira.game.words import listed
-from carreira.navegador.labels import BUILDING, FIELD, GOOD, PHASE, PRIVILEGE, REGION, counted, money
+from carreira.navegador.wording.labels import BUILDING, FIELD, GOOD, PHASE, PRIVILEGE, REGION, counted, money
 
 SENTENCES = {
     "rondel": N_("%(who)s goes to %(field)s."),

@@ -32,7 +32,7 @@ class Tiles:
         self._box = box
         self._left = Counter(box.same_as)
         figures = zip(box.limit, box.crew, box.reals, box.points, strict=True)
-        self._projects = dict(list(zip(figures, box.same_as, strict=True))[:N_PROJECTS])
+        self._projects: dict[tuple[int, ...], int] = dict(list(zip(figures, box.same_as, strict=True))[:N_PROJECTS])
         self._merchants = {box.limit[tile]: box.same_as[tile] for tile in box.merchants}
 
     def project(self, value: Any, where: str) -> int:

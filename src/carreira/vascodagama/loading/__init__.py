@@ -11,7 +11,11 @@ from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
 from carreira.game.schema import Handle
-from carreira.vascodagama.disc_loading import load_discs
+from carreira.vascodagama.loading.discs import load_discs
+from carreira.vascodagama.loading.numbers import load_numbers
+from carreira.vascodagama.loading.people import load_captains, load_missionaries, load_sailors
+from carreira.vascodagama.loading.tiles import Tiles, load_merchants, load_tiles
+from carreira.vascodagama.loading.turn import load_decision
 from carreira.vascodagama.names import (
     ACTING,
     MERCHANT_STAGE,
@@ -21,11 +25,7 @@ from carreira.vascodagama.names import (
     SOURCES,
     STAGES,
 )
-from carreira.vascodagama.number_loading import load_numbers
-from carreira.vascodagama.people_loading import load_captains, load_missionaries, load_sailors
 from carreira.vascodagama.state import SCHEMA
-from carreira.vascodagama.tile_loading import Tiles, load_merchants, load_tiles
-from carreira.vascodagama.turn_loading import load_decision
 
 KEYS = (
     "game", "seats", "seed", "options", "to_move", "decision", "round", "stage", "first_player", "marker", "money",

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from carreira.game.language import translator
-from carreira.vascodagama import terms
-from carreira.vascodagama.labels import LANDING, colours
+from carreira.vascodagama.wording import terms
+from carreira.vascodagama.wording.labels import LANDING, colours
 
 View = Mapping[str, Any]
 

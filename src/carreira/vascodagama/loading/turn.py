@@ -191,7 +191,7 @@ def _placing_seat(state: Any, told: int | None) -> int:
     if not ready:
         raise InvalidPosition("stage: nobody has a disc left to place, so it can't be placing.")
     if told is None:
-        return min(ready, key=state.disc_of.count)
+        return int(min(ready, key=state.disc_of.count))
     if told not in ready:
         raise InvalidPosition(f"to_move: seat {told} has no disc left to place.")
     return told

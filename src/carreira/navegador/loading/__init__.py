@@ -12,6 +12,8 @@ from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
 from carreira.game.rule import rule
 from carreira.game.schema import Handle
+from carreira.navegador.loading.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
+from carreira.navegador.loading.turn import by_region, check_arrival, load_turn
 from carreira.navegador.names import (
     DECISIONS,
     FIELDS,
@@ -23,10 +25,8 @@ from carreira.navegador.names import (
     REGIONS,
     RONDEL,
 )
-from carreira.navegador.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
 from carreira.navegador.rules.sailing import chart_reach
 from carreira.navegador.state import SCHEMA
-from carreira.navegador.turn_loading import by_region, check_arrival, load_turn
 
 KEYS = (
     "game", "seats", "seed", "options", "to_move", "decision", "phase", "market", "regions", "set_aside", "gallery",

@@ -5,9 +5,9 @@ from typing import Any
 
 from carreira.game.language import N_, translator
 from carreira.game.words import listed
-from carreira.vascodagama import terms
-from carreira.vascodagama.labels import AREA, CHARACTER, counted
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER
+from carreira.vascodagama.wording import terms
+from carreira.vascodagama.wording.labels import AREA, CHARACTER, counted
 
 View = Mapping[str, Any]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from carreira.game.game import Choice
 from carreira.game.language import N_, translator
-from carreira.vascodagama import terms
-from carreira.vascodagama.labels import (
+from carreira.vascodagama.wording import terms
+from carreira.vascodagama.wording.labels import (
     AREA,
     BONUS,
     CHARACTER,

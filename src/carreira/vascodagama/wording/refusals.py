@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from carreira.game.language import N_, translator
-from carreira.vascodagama import refused_landings, refused_pieces, refused_turns
 from carreira.vascodagama.rules import ids
+from carreira.vascodagama.wording import refused_landings, refused_pieces, refused_turns
 
 View = Mapping[str, Any]
 Explain = Callable[[View, list[str], str], str]
