@@ -148,7 +148,9 @@ class Editions:
         `origins` has certainty and source by path; what it lacks is taken for certain.
         """
         known = origins or {}
-        figures = {path: Figure(value, *known.get(path, ("certain", N_("the record")))) for path, value in values.items()}
+        figures = {
+            path: Figure(value, *known.get(path, ("certain", N_("the record")))) for path, value in values.items()
+        }
         return self._checked(name, figures, [], False)
 
     def by_hash(self, digest: str) -> Edition | None:
