@@ -13,6 +13,7 @@ import pytest
 
 import carreira
 from carreira.bots import NEEDS_COMPILED, choose, levels
+from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
@@ -92,6 +93,27 @@ def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
     assert any(one.game.slots["asked"](code) for one, _ in some for code in one.codes())
     for seed, (one, other) in enumerate(some):
         assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
+    """Bots deal everything unseen anew before they look ahead: both positions then are the same one, to the last
+    number, which looks as before; the game's laws still hold."""
+    game = carreira.GAMES[name]
+    changed = 0
+    for number, (one, other) in enumerate(pairs(name)):
+        dealt = []
+        for match in (one, other):
+            handle = game.schema.copy(match.handle)
+            game.loops.redeal_unseen(handle, match.edition.handle, generator(number))
+            dealt.append(game.schema.same_on_both(handle))
+        assert dealt[0] == dealt[1]
+        anew = Match(game, handle, edition=one.edition, seed=0, options=one.options)
+        assert json.dumps(anew.view(0), sort_keys=True) == json.dumps(one.view(0), sort_keys=True)
+        laws = importlib.import_module(f"tests.{name}.invariants")
+        laws.check(anew, None)
+        changed += laws.hidden(anew.position()) != laws.hidden(one.position())
+    assert changed > len(pairs(name)) / 2
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
