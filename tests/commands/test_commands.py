@@ -182,8 +182,9 @@ def test_a_game_is_played_in_the_terminal() -> None:
     assert done.stdout.count("Player") >= 4
 
 
-def test_a_whole_game_against_a_bot_in_the_terminal_ends_with_the_ranking() -> None:
-    done = run("play", "navegador", "--seats", "2", "--bot", "random", "--seed", "3", typed="1\n" * 3000)
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_whole_game_against_a_bot_in_the_terminal_ends_with_the_ranking(game: str) -> None:
+    done = run("play", game, "--seats", "2", "--bot", "random", "--seed", "3", typed="1\n" * 3000)
     assert done.returncode == 0, done.stderr
     assert "1. Player" in done.stdout
     assert "2. Player" in done.stdout
