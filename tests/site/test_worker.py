@@ -110,6 +110,38 @@ def test_a_bot_that_fails_sets_its_table_aside_and_serves_the_others(
     assert Table.objects.get(pk=bots_turn.pk) not in plain.waiting()
 
 
+def test_the_page_says_that_a_bot_failed_and_offers_to_try_again(
+    browser: Browser, other: Browser, bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> str:
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(worker_module.bots, "choose", broken)
+        assert plain.serve_once()
+    assert stored(bots_turn)[0] == 1, "pages hear of it"
+    assert not plain.serve_once(), "not again at once"
+    browser.get(f"/t/{bots_turn.id}/")
+    assert browser.attribute("data-waiting") == "failed"
+    assert "is thinking" not in browser.page
+    assert "came upon a fault" in browser.page
+    assert "Try again now" not in other.get(f"/t/{bots_turn.id}/")
+    other.post(f"/t/{bots_turn.id}/retry", {})
+    assert other.status == 403
+    browser.post(f"/t/{bots_turn.id}/retry", {})
+    assert browser.attribute("data-waiting") == "bot"
+    assert plain.serve_once()
+    assert rows(bots_turn) != []
+    assert Table.objects.get(pk=bots_turn.pk).failed_until is None
+
+
+def test_a_new_worker_tries_again_what_failed(bots_turn: Table, plain: Worker) -> None:
+    Table.objects.filter(pk=bots_turn.pk).update(failed_until=timezone.now() + timedelta(minutes=1))
+    assert plain.waiting() == []
+    plain.try_again()
+    assert plain.waiting() == [bots_turn]
+
+
 def test_too_many_waiting_tables_are_refused(browser: Browser, bots_turn: Table, settings: object) -> None:
     settings.BOT_QUEUE = 1  # type: ignore[attr-defined]
     browser.get("/")

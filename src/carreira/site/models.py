@@ -47,6 +47,7 @@ class Table(models.Model):
     waits_for_bot = models.BooleanField(default=False)
     hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
     claimed_until = models.DateTimeField(null=True, help_text="a bot thinks about it until then")
+    failed_until = models.DateTimeField(null=True, help_text="a bot failed at it and is tried again then")
     successor = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="predecessor", help_text="play again"
     )

@@ -153,6 +153,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             over=match.over,
             waits_for_bot=to_move is not None and not human,
             claimed_until=None,
+            failed_until=None,
             changed=timezone.now(),
             **slow_down,
         )

@@ -31,13 +31,16 @@ def compiling(game: str) -> int | None:
 
 
 def waiting_for(table: Table, level: str, needs_compiled: bool) -> tuple[str, int | None]:
-    """What a table waits for: ("", None), ("person", None), ("bot", None) or ("compiling", percent).
+    """What a table waits for: ("", None), ("person", None), ("bot", None), ("compiling", percent) or ("failed", None).
 
+    "failed" is a bot that failed and will be tried again.
     `level` is the kind of the seat to move, `needs_compiled` whether that level plays with compiled rules only.
     """
     if table.over:
         return "", None
     if not table.waits_for_bot:
         return "person", None
+    if table.failed_until is not None:
+        return "failed", None
     progress = compiling(table.game) if needs_compiled else None
     return ("compiling", progress) if progress is not None else ("bot", None)

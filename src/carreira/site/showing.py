@@ -129,6 +129,7 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if takes_part else "",
         "skip_url": reverse("skip", args=at) if takes_part else "",
+        "retry_url": reverse("retry", args=at) if takes_part else "",
         "events_url": reverse("events", args=at),
         "view_url": reverse("view", args=at),
         "record_url": reverse("record", args=at) if may_fetch(table, seats, visitor) else "",

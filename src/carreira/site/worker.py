@@ -36,8 +36,8 @@ CLAIM = timedelta(seconds=5)
 """How long a worker that died keeps others from a table, besides the time the bot may think."""
 IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
-ASIDE = 60.0
-"""Seconds that a table is left alone after a bot failed at it."""
+ASIDE = timedelta(seconds=60)
+"""How long a table is left alone after a bot failed at it."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 
@@ -52,7 +52,6 @@ class Worker:
         self._stop = threading.Event()
         self._seen = 0.0
         self._served = 0.0
-        self._aside: dict[str, float] = {}
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
@@ -64,6 +63,7 @@ class Worker:
         signal.signal(signal.SIGTERM, self.stop)
         signal.signal(signal.SIGINT, self.stop)
         self._log.info("bots are ready")
+        self.try_again()
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
@@ -92,7 +92,8 @@ class Worker:
         now = timezone.now()
         ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
-        tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed)
+        untroubled = Q(failed_until=None) | Q(failed_until__lt=now)
+        tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed & untroubled)
         if self._games is not None:
             tables = tables.filter(game__in=self._games)
         if not self._all_levels:
@@ -102,8 +103,7 @@ class Worker:
                     "table"
                 )
             )
-        self._aside = {table: until for table, until in self._aside.items() if until > time.monotonic()}
-        return list(tables.exclude(pk__in=list(self._aside)).order_by("changed")[:BATCH])
+        return list(tables.order_by("changed")[:BATCH])
 
     def serve_once(self) -> bool:
         """Play at each of the tables that wait. Returns whether there was any."""
@@ -157,9 +157,16 @@ class Worker:
         return bool(claimed)
 
     def _give_up(self, table: Table, reason: str) -> None:
-        """Leave a table alone for a while, so that one broken table does not hold up the others.
+        """Leave a table alone for a while, so that one broken table does not hold up the others; its page says so.
 
-        A worker that starts anew, perhaps with the fault mended, tries it again at once.
+        As the revision grows, pages hear of it, and the bot that tries again goes by other chance.
         """
-        self._aside[table.id] = time.monotonic() + ASIDE
-        self._log.error("table set aside", table=table.id, reason=reason, seconds=ASIDE)
+        Table.objects.filter(pk=table.pk, revision=table.revision).update(
+            revision=F("revision") + 1, failed_until=timezone.now() + ASIDE, claimed_until=None
+        )
+        self._log.error("table set aside", table=table.id, reason=reason, seconds=ASIDE.total_seconds())
+
+    def try_again(self) -> None:
+        """Try what bots failed at again at once: a worker that starts anew perhaps has the fault mended."""
+        now = timezone.now()
+        Table.objects.filter(waits_for_bot=True, failed_until__gt=now).update(failed_until=now)

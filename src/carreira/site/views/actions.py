@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -136,4 +137,14 @@ def skip(request: HttpRequest, table_id: str) -> HttpResponse:
     """Let the bots play without pauses until a person is to decide."""
     found, _ = _my_table(request, table_id)
     Table.objects.filter(pk=found.pk, waits_for_bot=True).update(hurry=True)
+    return answered(request, found)
+
+
+@only("POST")
+def retry(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Let a bot that failed try again at once."""
+    found, _ = _my_table(request, table_id)
+    failed = Table.objects.filter(pk=found.pk, waits_for_bot=True, failed_until__isnull=False)
+    failed.update(failed_until=None, revision=F("revision") + 1)
+    stream.NEWS.tell()
     return answered(request, found)
