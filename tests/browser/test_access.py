@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+import carreira
 from tests.browser.conftest import PHONE
 from tests.browser.player import at_once, open_table, stands_at, wanted
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1440, "height": 900}
+GAMES = list(carreira.GAMES)
 WAYS = [("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)]
 
 
@@ -35,15 +37,34 @@ def check(page: Page, where: str) -> None:
 @pytest.mark.parametrize(("theme", "size"), WAYS)
 def test_pages(visit: Callable[..., BrowserContext], theme: str, size: dict[str, int]) -> None:
     page = looked_at(visit, theme, size)
-    for address in (
-        "/",
-        "/rules/navegador/",
-        "/rules/navegador/?q=workers",
-        "/rules/navegador/?q=xyzzy",
-        "/t/nowhere/",
-    ):
+    games = [f"/{kind}/{game}/" for game in GAMES for kind in ("rules", "editions")]
+    for address in ("/", *games, "/rules/navegador/?q=workers", "/rules/navegador/?q=xyzzy", "/t/nowhere/"):
         page.goto(address)
         check(page, address)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", PHONE)])
+def test_the_form_of_an_edition(
+    visit: Callable[..., BrowserContext], theme: str, size: dict[str, int], game: str
+) -> None:
+    """As it comes, with boxes that are wrong, saved, and listed with others."""
+    page = looked_at(visit, theme, size)
+    page.goto(f"/editions/{game}/new")
+    check(page, "a new edition")
+    boxes = page.locator("input.box")
+    boxes.first.fill("none")
+    boxes.last.fill("99999999")
+    expect(page.locator('.box[aria-invalid="true"]')).to_have_count(2)
+    check(page, "with wrong figures")
+    page.locator(".save-bar button").click()
+    expect(page.locator('.box[aria-invalid="true"]')).to_have_count(2)
+    page.goto(f"/editions/{game}/new")
+    page.locator(".save-bar button").click()
+    page.wait_for_url("**saved=1")
+    check(page, "a saved edition")
+    page.goto(f"/editions/{game}/")
+    check(page, "the list of editions")
 
 
 @pytest.mark.parametrize(("theme", "size"), WAYS)
