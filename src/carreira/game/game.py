@@ -40,13 +40,17 @@ class Event:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move in words: what it is, what it costs and what it brings (empty where nothing)."""
+    """A legal move in words: what it is, what it costs and what it brings (empty where nothing).
+
+    `final` says that it can't be undone, for one that turns something up; whoever lets people undo it takes that away.
+    """
 
     move: str
     label: str
     cost: str = ""
     gain: str = ""
     group: str = ""
+    final: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,7 @@ class Words(Protocol):
 
 
 class Captions(Protocol):
-    """A game's `captions` module: what the figures of an edition are called."""
+    """A game's `wording.captions` module: what the figures of an edition are called."""
 
     def chapter(self, name: str, language: str) -> str:
         """The heading of a chapter, the first part of its figures' paths."""
@@ -193,8 +197,8 @@ class Game:
 
     @property
     def captions(self) -> Captions:
-        """The game's `captions` module."""
-        captions: Captions = self.module("captions")
+        """The game's `wording.captions` module."""
+        captions: Captions = self.module("wording.captions")
         return captions
 
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
