@@ -6,6 +6,9 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 MOVES_AT_MOST = 400
+GAMES = ("navegador", "vascodagama")
+
+# Navegador: this player hurries to Nagasaki, which ends the game.
 ROUTE = ["portugal", "guine", "angola", "cabo", "mocambique", "zanzibar", "goa", "malaca", "macau", "nagasaki"]
 FIELDS = {
     "sailing": 60.0, "workers": 0.3, "market-1": 20.0, "colony": 1.0, "privilege": 0.3, "ships": 30.0, "market-2": 20.0,
@@ -21,9 +24,16 @@ OTHERS = {
     "done": 0.3,
 }
 
+# Vasco da Gama: this one wants ships at sea, and doesn't pay much to act.
+AREAS = {"projects": 3.0, "recruitment": 4.0, "navigation": 4.0, "characters": 2.0}
+ACTIONS = {
+    "act": 6.0, "renounce": 1.0, "launch": 400.0, "buy": 3.0, "section": 5.0, "take": 4.0, "captain": 5.0, "send": 9.0,
+    "merchant": 1.0, "money": 2.0, "host": 3.0, "done": 1.0,
+}  # fmt: skip
 
-def weight(move: str, costly: bool) -> float:
-    """How much one would like a move: this player hurries to Nagasaki, which ends the game."""
+
+def navegador(move: str, costly: bool) -> float:
+    """How much one would like a move of Navegador."""
     word, *rest = move.split(" ")
     if word == "rondel":
         return FIELDS[rest[0]] / (500 if costly else 1)
@@ -38,18 +48,42 @@ def weight(move: str, costly: bool) -> float:
     return OTHERS.get(word, 1.0)
 
 
+def vascodagama(move: str, costly: bool) -> float:
+    """How much one would like a move of Vasco da Gama."""
+    word, *rest = move.split(" ")
+    if word == "place":
+        return AREAS[rest[1]] / (20 if costly else 1)
+    return ACTIONS.get(word, 1.0)
+
+
+WANTED = {"navegador": navegador, "vascodagama": vascodagama}
+
+
+def game_of(page: Page) -> str:
+    """Which game the table plays, as its board tells."""
+    return next(game for game in GAMES if page.locator(f'link[href*="{game}/board"]').count())
+
+
 def wanted(page: Page, chance: Random) -> str:
     """The move that this player wants to play, out of all that the list offers."""
+    weight = WANTED[game_of(page)]
     told: list[tuple[str, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
         "all => all.map(e => [e.dataset.move, e.querySelector('.cost') !== null])"
     )
     return chance.choices([move for move, _ in told], [weight(*move) for move in told])[0]
 
 
-def open_table(page: Page, *kinds: str) -> None:
+def first_click(move: str) -> str:
+    """What the first click of two chooses for a move on the board; empty for one that takes a single click."""
+    word, *rest = move.split(" ")
+    kinds = {"sail": "", "place": "number-", "send": "ship-", "launch": "project-"}
+    return kinds[word] + rest[0] if word in kinds else ""
+
+
+def open_table(page: Page, *kinds: str, game: str = "navegador") -> None:
     """Open a table with these seats from the start page."""
     page.goto("/")
-    form = page.locator('form[data-new="navegador"]')
+    form = page.locator(f'form[data-new="{game}"]')
     form.locator("select[name=seats]").select_option(str(len(kinds)))
     for number, kind in enumerate(kinds):
         form.locator(f"select[name=seat-{number}]").select_option(kind)

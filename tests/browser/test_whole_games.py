@@ -6,10 +6,14 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import at_once, open_table, play_to_the_end, stands_at, wanted
+from tests.browser.player import GAMES, at_once, first_click, open_table, play_to_the_end, stands_at, wanted
 
 LIST = "[data-moves]"
-CHART = "[data-targets]"
+CHART = ".board-chart [data-targets]"
+TABS = {
+    "navegador": ("Players", "Market", "Log", "Act"),
+    "vascodagama": ("Players", "Yard", "Quay", "Court", "Log", "Act"),
+}
 
 
 def click_the_board(page: Page, chance: Random) -> None:
@@ -21,10 +25,16 @@ def click_the_board(page: Page, chance: Random) -> None:
 
 
 def on_the_board(page: Page, move: str) -> Locator:
-    """What plays a move on the board; for a ship the region that it leaves has been clicked."""
-    if move.startswith("sail") and not page.locator(f'{CHART} [data-move="{move}"]').count():
-        page.locator(f"{CHART} [data-select={move.split(' ')[1]}]").click()
-    return page.locator(f'{CHART} [data-move="{move}"], .board-tables [data-move="{move}"]')
+    """What plays a move on the board; for a move of two clicks the first has been made."""
+    target = page.locator(f'{within(CHART, move)}, .board-tables [data-move="{move}"]')
+    if first_click(move) and not target.count():
+        page.locator(f"{CHART} a[data-select={first_click(move)}]").first.click()
+    return target
+
+
+def within(place: str, move: str) -> str:
+    """A selector of what plays a move there."""
+    return f'{place} [data-move="{move}"]'
 
 
 def trade_on_the_board(page: Page, chance: Random) -> None:
@@ -50,8 +60,9 @@ def check_the_end(page: Page) -> None:
 
 
 @pytest.mark.timeout(900)
-def test_by_clicks_on_the_board(page: Page) -> None:
-    open_table(page, "human", "random")
+@pytest.mark.parametrize("game", GAMES)
+def test_by_clicks_on_the_board(page: Page, game: str) -> None:
+    open_table(page, "human", "random", game=game)
     at_once(page)
     assert play_to_the_end(page, click_the_board, seed=1) > 30
     check_the_end(page)
@@ -61,8 +72,17 @@ def test_by_clicks_on_the_board(page: Page) -> None:
 
 def press_in_the_list(page: Page, chance: Random) -> None:
     """Walk with the Tab key to a choice in the list, and press Enter."""
-    walk_to(page, page.locator(f'{LIST} [data-move="{wanted(page, chance)}"]'))
+    walk_to(page, page.locator(within(LIST, wanted(page, chance))))
     page.keyboard.press("Enter")
+
+
+STOPS_BETWEEN = """it => {
+  const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const here = document.activeElement, [first, last] = follows(here, it) ? [here, it] : [it, here];
+  return [...document.querySelectorAll('a[href], button, select, summary')]
+    .filter(e => e.checkVisibility() && follows(first, e) && follows(e, last)).length;
+}"""
+"""How often Tab has to be pressed at least: text fields and the like are not counted."""
 
 
 def walk_to(page: Page, target: Locator) -> None:
@@ -70,16 +90,20 @@ def walk_to(page: Page, target: Locator) -> None:
     behind = target.evaluate(
         "it => Boolean(document.activeElement.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)"
     )
-    for _ in range(400):
+    key = "Shift+Tab" if behind else "Tab"
+    for _ in range(target.evaluate(STOPS_BETWEEN)):
+        page.keyboard.press(key)
+    for _ in range(100):
         if target.evaluate("it => document.activeElement === it"):
             return
-        page.keyboard.press("Shift+Tab" if behind else "Tab")
+        page.keyboard.press(key)
     raise AssertionError("the Tab key does not get there")
 
 
 @pytest.mark.timeout(900)
-def test_by_the_list_with_the_keyboard_only(page: Page) -> None:
-    open_table(page, "human", "random")
+@pytest.mark.parametrize("game", GAMES)
+def test_by_the_list_with_the_keyboard_only(page: Page, game: str) -> None:
+    open_table(page, "human", "random", game=game)
     at_once(page)
     assert play_to_the_end(page, press_in_the_list, seed=2) > 30
     check_the_end(page)
@@ -88,13 +112,13 @@ def test_by_the_list_with_the_keyboard_only(page: Page) -> None:
 def tap_on_a_phone(page: Page, chance: Random) -> None:
     """Act on a phone: tap the chart where one can, else the list; everything one taps is large enough for a thumb."""
     move = wanted(page, chance)
-    target = page.locator(f'{CHART} [data-move="{move}"]')
-    start = page.locator(f"{CHART} [data-select={move.split(' ')[1]}]") if move.startswith("sail") else None
+    target = page.locator(within(CHART, move))
+    start = page.locator(f"{CHART} a[data-select={first_click(move)}]") if first_click(move) else None
     if start is not None and not target.count():
         large_enough(start)
         start.tap()
-    elif not target.count():
-        target = page.locator(f'{LIST} [data-move="{move}"]')
+    elif not target.count() or not target.is_visible():
+        target = page.locator(within(LIST, move))
     large_enough(target)
     target.tap()
 
@@ -107,13 +131,14 @@ def large_enough(target: Locator) -> None:
 
 
 @pytest.mark.timeout(900)
-def test_on_a_phone(phone: Page) -> None:
-    open_table(phone, "human", "random")
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone(phone: Page, game: str) -> None:
+    open_table(phone, "human", "random", game=game)
     at_once(phone)
     assert play_to_the_end(phone, tap_on_a_phone, seed=3) > 30
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     check_the_end(phone)
-    for name in ("Players", "Market", "Log", "Act"):
+    for name in TABS[game]:
         phone.locator(".tab-bar label", has_text=name).tap()
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -123,13 +148,14 @@ def submit_forms(page: Page, chance: Random) -> None:
     move = wanted(page, chance)
     target = on_the_board(page, move)
     if not target.count():
-        target = page.locator(f'{LIST} [data-move="{move}"]')
+        target = page.locator(within(LIST, move))
     target.click()
 
 
 @pytest.mark.timeout(900)
-def test_without_scripts(no_script: Page) -> None:
-    open_table(no_script, "human", "random")
+@pytest.mark.parametrize("game", GAMES)
+def test_without_scripts(no_script: Page, game: str) -> None:
+    open_table(no_script, "human", "random", game=game)
     table = no_script.locator("[data-table]")
     chance = Random(4)
     acted = 0
