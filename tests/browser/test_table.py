@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import at_once, open_table
+from tests.browser.player import GAMES, at_once, open_table
 from tests.served import Site
 
 
@@ -22,8 +23,9 @@ def mover(page: Page) -> str:
     return page.locator("[data-table]").get_attribute("data-to-move") or ""
 
 
-def test_the_list_holds_each_move_once(page: Page) -> None:
-    open_table(page, "human", "human")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_holds_each_move_once(page: Page, game: str) -> None:
+    open_table(page, "human", "human", game=game)
     view = page.request.get(f"{page.url}view.json").json()
     listed = page.locator("[data-moves] [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
     assert sorted(listed) == sorted(view["moves"])
@@ -84,6 +86,39 @@ def test_sailing_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
     chart.locator('[data-move="discover"]').click()
     expect(page.locator("#disc-guine")).to_have_count(0)
     expect(page.locator(".tile[data-region=guine]")).to_have_count(3)
+
+
+def test_a_disc_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
+    open_table(page, "human", "human", game="vascodagama")
+    table, area = page.locator("[data-table]"), page.locator(".area-projects [data-move]")
+    while page.locator("[data-decision=place]").count() == 0:  # the first merchant ship, and what it brings
+        play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
+    version = table.get_attribute("data-version") or ""
+    expect(area).to_have_count(0)
+    page.locator("[data-select=number-12]").click()
+    expect(area).to_have_attribute("data-move", "place 12 projects")
+    page.locator("[data-select=number-15]").click()
+    expect(area).to_have_attribute("data-move", "place 15 projects")
+    page.keyboard.press("Escape")
+    expect(area).to_have_count(0)
+    page.locator("[data-select=number-7]").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.move").startswith("place 7 ")
+    page.keyboard.press("Enter")
+    expect(table).to_have_attribute("data-version", str(int(version) + 1))
+    expect(page.locator("#disc-7")).to_be_visible()
+    page.locator("[data-undo]").click()
+    expect(page.locator("#disc-7")).to_have_count(0)
+
+
+def test_navigation_can_be_looked_at_before_it_comes(page: Page) -> None:
+    """What is opened to look ahead stays open through a move."""
+    open_table(page, "human", "human", game="vascodagama")
+    play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
+    page.locator("#forecast summary").click()
+    expect(page.locator("#forecast table")).to_be_visible()
+    play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
+    expect(page.locator("#forecast table")).to_be_visible()
 
 
 def test_trading_adds_up_before_it_is_done(page: Page) -> None:
@@ -191,10 +226,11 @@ def test_the_rules_are_filtered_as_one_types(page: Page) -> None:
     expect(page.locator("#nav\\.workers\\.1 .short")).to_be_hidden()
 
 
-def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext], game: str) -> None:
     """All that a table's page loads the first time, fonts included, stays under 250 KB as it comes over the wire."""
     opener = visit().new_page()
-    open_table(opener, "human", "human", "human", "human")
+    open_table(opener, "human", "human", "human", "human", game=game)
     page = visit().new_page()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -205,6 +241,18 @@ def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext]
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready.then(() => true)")
     assert 20_000 < sum(sizes) < 250_000, sizes
+
+
+def test_ships_and_the_marker_glide(visit: Callable[..., BrowserContext]) -> None:
+    """In Vasco da Gama as well what moves is seen to move."""
+    page = visit(reduced_motion="no-preference", viewport={"width": 1440, "height": 900}).new_page()
+    open_table(page, "human", "human", game="vascodagama")
+    page.evaluate(
+        """() => { window.moved = []; document.addEventListener('carreira:shown', () => {
+             for (const a of document.getAnimations()) window.moved.push(a.effect.target.id); }); }"""
+    )
+    play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
+    assert any(name.startswith("ship-m-") for name in page.evaluate("window.moved"))
 
 
 def test_pieces_glide(visit: Callable[..., BrowserContext]) -> None:
@@ -222,10 +270,11 @@ def test_pieces_glide(visit: Callable[..., BrowserContext]) -> None:
         assert any(name.startswith("ship-") for name in moved) is moving
 
 
-def test_the_chart_itself_is_never_drawn_anew(page: Page) -> None:
-    open_table(page, "human", "human")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_chart_itself_is_never_drawn_anew(page: Page, game: str) -> None:
+    open_table(page, "human", "human", game=game)
     page.evaluate("document.getElementById('chart-ground').dataset.known = 'yes'")
-    play(page, "rondel workers")
+    play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
     assert page.evaluate("document.getElementById('chart-ground').dataset.known") == "yes"
 
 

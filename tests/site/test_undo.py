@@ -113,6 +113,16 @@ def test_between_persons_only_the_own_last_decision_goes_back(apart: Table) -> N
     assert why_no_undo(live(apart).match, seats, who[first]) == OTHERS
 
 
+def test_a_page_calls_final_only_what_can_not_be_undone(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    browser.move(table, "rondel sailing")
+    browser.move(table, "sail portugal guine")
+    assert 'data-move="discover"' in browser.page
+    assert "can’t be undone" not in browser.page
+    Seat.objects.filter(table=table).exclude(number=Table.objects.get(pk=table.pk).to_move).update(visitor="another")
+    assert browser.get(f"/t/{table.id}/").count("can’t be undone") > 1, "on the chart and in the list"
+
+
 def test_between_persons_nothing_that_was_turned_up_goes_back(apart: Table) -> None:
     seats = list(apart.seats.all())
     match = live(apart).match.copy()

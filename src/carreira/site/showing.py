@@ -1,7 +1,7 @@
 """What the page of a table shows, put together for one visitor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -64,6 +64,8 @@ def table_context(
     game = live.game
     view = view_of(match, mine, playable=not replay)
     choices = game.choices(view, reader) if view.get("moves") else []
+    if free_undo(seats):
+        choices = [replace(choice, final="") for choice in choices]
     board = game.board(view, choices=choices, language=reader, names=names, selected=selected)
     why = why_no_undo(latest, seats, visitor)
     over = match.over
@@ -124,7 +126,6 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "edition_url": reverse("editions", args=(table.game,))
         if live.match.edition.standard
         else reverse("table-edition", args=at),
-        "free_undo": free_undo(seats),
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if takes_part else "",

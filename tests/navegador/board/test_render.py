@@ -1,5 +1,6 @@
 """The board shows every move once it can be played, and nothing that is not in the view."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from xml.etree import ElementTree
@@ -165,6 +166,9 @@ def test_a_reveal_says_that_it_is_final() -> None:
     assert match.moves() == ["discover"]
     button = drawn(match).all("button", data_move="discover")[0]
     assert "be undone" in button.text
+    free = [replace(choice, final="") for choice in choices(match)]
+    board = Markup(render(match.view(0), choices=free, language="en", names=names(match)))
+    assert "be undone" not in board.all("button", data_move="discover")[0].text
 
 
 def test_fees_stand_on_the_rondel() -> None:

@@ -147,10 +147,11 @@ def _discover(view: View, move: str, rest: list[str], language: str) -> Choice:
     lost = counted("ships", view["regions"][region]["ships_needed"] - 1, language)
     return Choice(
         move,
-        _("Turn up the colonies of %(region)s (can’t be undone)") % {"region": REGION[region]},
+        _("Turn up the colonies of %(region)s") % {"region": REGION[region]},
         cost=_("%(ships)s lost") % {"ships": lost},
         gain=_("explorer, price of the cheapest colony"),
         group=_("Discover"),
+        final=_("can’t be undone"),
     )
 
 
