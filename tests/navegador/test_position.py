@@ -7,7 +7,7 @@ import pytest
 
 import carreira
 from carreira.game.match import Match
-from carreira.navegador.names import REGIONS
+from carreira.navegador.names import BUILDINGS, REGIONS
 from tests.navegador.situations import SEATS, known_to
 
 
@@ -246,3 +246,14 @@ def test_a_position_that_is_over() -> None:
     match = load(decision="over", to_move=None, last_turns=0)
     assert (match.over, match.to_move, match.moves()) == (True, None, [])
     assert match.position()["decision"] == "over"
+
+
+def test_a_match_that_nothing_can_end_is_refused() -> None:
+    """Nagasaki is discovered and the last building bought: then the last turns must run (nav.end.2)."""
+    done = {"phase": 3, "regions": known_to("nagasaki"), "buildings": dict.fromkeys(BUILDINGS, 0)}
+    with pytest.raises(carreira.InvalidPosition, match="last_turns"):
+        load(**done)
+    assert load(**done, last_turns=1).view()["last_turns"] == 1
+    assert load(**done | {"buildings": {}}).view()["last_turns"] is None, "the last building can still end it"
+    triggered = load(**done, turn={"end_triggered": True})
+    assert triggered.view()["turn"]["end_triggered"]

@@ -67,6 +67,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     state.revealed = sum(state.explored) - 1
     _decision(state, box, given)
     _check_ships(state)
+    _check_end(state, box)
     handle = SCHEMA.load(SCHEMA.numbers(state))
     chart(handle, edition.handle)
     check_arrival(SCHEMA.read(handle), box)
@@ -150,3 +151,13 @@ def _check_ships(state: Any) -> None:
                 raise InvalidPosition(
                     f"players[{seat}].ships.{region}: no ship can be where nobody has discovered anything."
                 )
+
+
+def _check_end(state: Any, box: Any) -> None:
+    """Refuse a match that nothing is left to end (nav.end.1) and whose last turns (nav.end.2) don't run."""
+    running = state.over or state.last_turns > 0 or state.triggered
+    if not running and state.explored[box.last_region] and not any(state.buildings):
+        raise InvalidPosition(
+            f"last_turns: {REGIONS[box.last_region]} is discovered and no building is left, so the last turns run;"
+            " say how many are left."
+        )
