@@ -50,6 +50,8 @@ INLINED = 1000
 
 Rules are cut small to be read, and called once or twice each: playouts are half as fast again for it.
 """
+MARKED: list[Any] = []
+"""The functions of this process that are compiled when they are first called, for who wants to know how far that is."""
 NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
 """Folders and files whose code never reaches compiled rules."""
 
@@ -121,4 +123,5 @@ def rule(function: F) -> F:
         compiled: F = numba.njit(function, cache=True, nogil=True)
     finally:
         config.CACHE_DIR = kept
+    MARKED.append(compiled)
     return compiled

@@ -1,14 +1,12 @@
 """Compiling the rules of a game, and its bots, into the cache: by using them, as Numba compiles when called."""
 
-import gc
 import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import carreira
-from carreira.game.rule import cache_folder
+from carreira.game.rule import MARKED, cache_folder
 from carreira.games import GAMES
 
 EVERY = 1.5
@@ -52,7 +50,7 @@ class _Counting:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._before = {id(found) for found in ours() if found.signatures}
+        self._before = sum(1 for found in MARKED if found.overloads)
         self._done = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
@@ -66,18 +64,6 @@ class _Counting:
     def _watch(self) -> None:
         most = 0
         while not self._done.wait(EVERY):
-            rest = [found for found in ours() if id(found) not in self._before]
-            ready = sum(1 for found in rest if found.signatures)
-            most = max(most, min(99, 100 * ready // max(1, len(rest))))
+            ready = sum(1 for found in MARKED if found.overloads) - self._before
+            most = max(most, min(99, 100 * ready // max(1, len(MARKED) - self._before)))
             self._progress(most)
-
-
-def ours() -> list[Any]:
-    """All functions marked with `@rule` that this process has loaded."""
-    from numba.core.dispatcher import Dispatcher
-
-    return [
-        found
-        for found in gc.get_objects()
-        if isinstance(found, Dispatcher) and found.py_func.__module__.startswith("carreira.")
-    ]
