@@ -335,6 +335,19 @@ def test_the_edition_of_a_table_can_be_copied(browser: Browser, other: Browser) 
     assert other.status == 404
 
 
+def test_an_edition_from_before_a_change_of_figures_keeps_what_still_fits(browser: Browser) -> None:
+    row = save(browser, start__cash="260")
+    row.figures = {**row.figures, "start.gone": 1, "start.workers": 77, "market.gold": None}
+    row.figures.pop("start.ships")
+    row.save()
+    shown = fields(browser.get(f"/editions/navegador/{row.id}/"))
+    assert (shown[CASH], shown["start.workers"], shown["start.ships"]) == (["260"], ["3"], ["2"])
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "human", "edition": f"own:{row.id}"})
+    assert browser.status == 400
+    assert "can’t be played with" in browser.page
+
+
 @pytest.mark.parametrize(
     "address",
     ["/editions/atlantis/", "/editions/navegador/nothing/", "/editions/navegador/new?from=own:x", "/t/x/edition",

@@ -38,6 +38,22 @@ def edition_of(row: OwnEdition) -> Edition:
     return games.get(row.game).editions.from_values(row.name, row.figures, row.origins)
 
 
+def nearest(row: OwnEdition) -> Edition:
+    """A stored edition as far as it still fits what the game wants of one; the rest as in the standard edition."""
+    editions = games.get(row.game).editions
+    standard = editions.standard()
+    fits = {
+        path: value
+        for path, value in row.figures.items()
+        if path in editions.shapes and not editions.shapes[path].problems(value)
+    }
+    origins = {path: origin for path, origin in row.origins.items() if path in fits}
+    try:
+        return editions.from_values(row.name, {**standard.values, **fits}, {**standard.origins, **origins})
+    except InvalidEdition:
+        return standard
+
+
 def keep(visitor: str, edition: Edition, row: OwnEdition | None = None) -> OwnEdition:
     """Keep an edition for a visitor: a new one, or `row` with what it holds now. Raises TooMany."""
     with transaction.atomic():

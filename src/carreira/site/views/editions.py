@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from carreira import games
 from carreira.game.edition import LARGEST, Edition
 from carreira.game.edition_file import written
 from carreira.game.errors import InvalidEdition
@@ -112,15 +111,7 @@ def _base(request: HttpRequest, game: Game, origin: str) -> Edition:
         if edition.game != game.name:
             raise Refusal(404, N_("That table is of another game."))
         return edition
-    return _ready(_mine(request, game, name))
-
-
-def _ready(row: OwnEdition) -> Edition:
-    """A stored edition; where the game wants other figures by now, the standard one to begin from anew."""
-    try:
-        return own_editions.edition_of(row)
-    except InvalidEdition:
-        return games.get(row.game).edition()
+    return own_editions.nearest(_mine(request, game, name))
 
 
 @only("GET", "POST")
@@ -140,7 +131,7 @@ def own(request: HttpRequest, game: str, edition_id: str) -> HttpResponse:
     """The form for an edition that was saved before."""
     found = game_named(game)
     row = _mine(request, found, edition_id)
-    return _form(request, found, _ready(row), row.name, row=row)
+    return _form(request, found, own_editions.nearest(row), row.name, row=row)
 
 
 def _form(
@@ -246,7 +237,7 @@ def standard_file(request: HttpRequest, game: str) -> HttpResponse:
 def own_file(request: HttpRequest, game: str, edition_id: str) -> HttpResponse:
     """An edition of one's own as a file."""
     found = game_named(game)
-    return _file(_ready(_mine(request, found, edition_id)))
+    return _file(own_editions.nearest(_mine(request, found, edition_id)))
 
 
 def _file(edition: Edition) -> HttpResponse:
