@@ -147,6 +147,20 @@ def test_the_standard_edition_is_good_and_a_changed_one_says_how(tmp_path: Path)
     assert "start.cash: 250 instead of 200" in done.stdout
 
 
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_an_edition_is_taken_for_the_game_whose_figures_it_has(game: str, tmp_path: Path) -> None:
+    kind = carreira.GAMES[game]
+    done = run("edition", "check", str(kind.editions.folder / "edition.toml"))
+    assert done.returncode == 0, done.stderr
+    assert f"an edition of {kind.title} that can be played with; {kind.edition().hash}" in done.stdout
+    file = tmp_path / "mine.toml"
+    assert run("edition", "copy", game, str(file)).returncode == 0
+    file.write_text(file.read_text(encoding="utf-8").replace("certainty", "certainly", 1), encoding="utf-8")
+    done = run("edition", "check", str(file))
+    assert done.returncode == 1
+    assert f"is not an edition of {kind.title}" in done.stderr
+
+
 def test_a_bad_edition_is_a_failure_with_every_problem(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     text = STANDARD.read_text(encoding="utf-8")
