@@ -141,7 +141,7 @@ def test_redealing_moves_only_what_is_unseen() -> None:
     nagasaki: Counter[object] = Counter()
     module = game.module("position")
     for _ in range(4000):
-        game.loops.redeal_unseen(handle, match.edition.handle, rng)
+        game.slots["redeal"](handle[0], match.edition.handle[0], rng)
         after = module.position(game.schema.read(handle), match.edition)
         for region in ("guine", "goa"):
             assert after["regions"][region] == before["regions"][region]

@@ -105,7 +105,7 @@ def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
         dealt = []
         for match in (one, other):
             handle = game.schema.copy(match.handle)
-            game.loops.redeal_unseen(handle, match.edition.handle, generator(number))
+            game.slots["redeal"](handle[0], match.edition.handle[0], generator(number))
             dealt.append(game.schema.same_on_both(handle))
         assert dealt[0] == dealt[1]
         anew = Match(game, handle, edition=one.edition, seed=0, options=one.options)

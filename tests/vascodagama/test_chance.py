@@ -57,7 +57,7 @@ def test_dealing_anew_is_fair() -> None:
     merchant: Counter[object] = Counter()
     last: Counter[object] = Counter()
     for _ in range(3000):
-        game.loops.redeal_unseen(handle, match.edition.handle, rng)
+        game.slots["redeal"](handle[0], match.edition.handle[0], rng)
         after = read(game.schema.read(handle), match.edition)
         changed = {key for key in after if after[key] != before[key]}
         assert changed <= {*piles, "stacks", "chance"}

@@ -9,7 +9,7 @@ from typing import Any
 from carreira.game.chance import draw, fork
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
-from carreira.game.slots import apply, asked, broken_rule, choices, legal, points, redeal, setup, tie_break
+from carreira.game.slots import apply, asked, broken_rule, choices, legal, points, setup, tie_break
 
 
 def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
@@ -86,11 +86,6 @@ def tie_break_of(states: Handle, editions: Handle, seat: int) -> int:
     return tie_break(states[0], editions[0], seat)
 
 
-def redeal_unseen(states: Handle, editions: Handle, rng: Buffer) -> None:
-    """`redeal` for a handle."""
-    redeal(states[0], editions[0], rng)
-
-
 def batch(
     states: Handle,
     editions: Handle,
@@ -131,6 +126,5 @@ FUNCTIONS: list[Callable[..., Any]] = [
     decide_at,
     points_of,
     tie_break_of,
-    redeal_unseen,
     batch,
 ]
