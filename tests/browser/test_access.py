@@ -1,6 +1,6 @@
 """Everybody can use every page: axe-core finds nothing, on any page, in either theme, on any screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,34 +67,70 @@ def test_the_form_of_an_edition(
     check(page, "the list of editions")
 
 
+def field_by_field(page: Page, decision: str, chance: Random, fields: Iterator[str]) -> str:
+    """A move of Navegador: what this player wants, but one field of the rondel after the other."""
+    moves = offered(page) if decision == "rondel" else []
+    return next((f"rondel {field}" for field in fields if f"rondel {field}" in moves), wanted(page, chance))
+
+
+def area_by_area(page: Page, decision: str, chance: Random, areas: Iterator[str]) -> str:
+    """A move of Vasco da Gama: in round 1 discs at high numbers in each area, first to have a ship built at once."""
+    moves = offered(page)
+    area = next(areas, "") if decision == "place" else ""
+    placed = [move for move in moves if area and move.startswith("place 1") and move.endswith(area)]
+    wishes = [*placed[-8:], "act", "buy gabriel", "merchant later"]
+    return next((move for move in wishes if move in moves), wanted(page, chance))
+
+
+def offered(page: Page) -> list[str]:
+    """The moves in the list."""
+    moves: list[str] = page.locator("[data-moves] [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
+    return moves
+
+
+TOURS = {
+    "navegador": (
+        {"rondel", "workers", "ships", "sail", "market", "privilege"},
+        field_by_field,
+        ["privilege", "buildings", "workers", "ships", "market-1", "sailing", "colony", "market-2"] * 3,
+    ),
+    "vascodagama": (
+        {"merchant", "place", "call", "buy", "recruit", "characters", "landing"},
+        area_by_area,
+        ["projects", "projects", "recruitment", "recruitment", "characters", "characters", "navigation", "navigation"],
+    ),
+}
+"""By game: the decisions to be looked at, how to come by them, and where to go."""
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("theme", "size"), WAYS)
-def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], theme: str, size: dict[str, int]) -> None:
+def test_a_table_in_every_decision(
+    visit: Callable[..., BrowserContext], theme: str, size: dict[str, int], game: str
+) -> None:
     """A table, from the first decision on until each kind of decision has been looked at."""
     page = looked_at(visit, theme, size)
-    open_table(page, "human", "human")
+    open_table(page, "human", "human", game=game)
     at_once(page)
     chance = Random(5)
     seen: set[str] = set()
     board, table = page.locator("[data-decision]"), page.locator("[data-table]")
-    fields = iter(["privilege", "buildings", "workers", "ships", "market-1", "sailing", "colony", "market-2"] * 3)
-    for _ in range(60):
+    every, choose, places = TOURS[game]
+    way = iter(places)
+    for _ in range(90):
         decision = board.get_attribute("data-decision") or ""
         if decision not in seen:
             check(page, decision)
             seen.add(decision)
-        if {"rondel", "workers", "ships", "sail", "market", "privilege"} <= seen:
+        if every <= seen:
             break
         before = stands_at(page)
-        move = wanted(page, chance)
-        if decision == "rondel":
-            offered = page.locator("[data-moves] [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
-            move = next((f"rondel {field}" for field in fields if f"rondel {field}" in offered), move)
-        page.locator(f'[data-moves] [data-move="{move}"]').click()
+        page.locator(f'[data-moves] [data-move="{choose(page, decision, chance, way)}"]').click()
         expect(table).not_to_have_attribute("data-revision", before)
-    assert {"rondel", "workers", "ships", "sail", "market", "privilege"} <= seen
+    assert every <= seen
+    details = {"navegador": ".about", "vascodagama": ".forecast summary"}[game]
+    if page.locator(details).first.is_visible():
+        page.locator(details).first.click()
+        check(page, "details")
     page.goto(f"{page.url.split('?')[0]}?at=3")
     check(page, "looking back")
-    page.goto(page.url.split("?")[0])
-    if size == DESKTOP:
-        page.locator(".about").first.click()
-    check(page, "details of a privilege")
