@@ -1,8 +1,8 @@
 """A hand-made estimate of how good a position is, for bots: points that a seat may expect at the end.
 
-They are its points, what its ships at sea may bring, what its discs on the board are good for (`estimate/`), and what is
-then left over: for later rounds, or for the scoring. The weights are in `weights.py`; docs/bots.md tells where they come
-from.
+They are its points, what its ships at sea may bring, what its discs on the board are good for (`estimate/`), and what
+is then left over: for later rounds, or for the scoring. The weights are in `weights.py`; docs/bots.md tells where they
+come from.
 """
 
 from carreira.game.rule import Figures, State, rule
@@ -146,4 +146,4 @@ def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> 
     worth += WEIGHTS[PURSE] * money / (money + PURSE_HALF)
     if rounds == 1:
         worth *= WEIGHTS[LATER]
-    return gained + worth + money * real_worth(edition, rounds)
+    return gained + worth + money * real_worth(edition)

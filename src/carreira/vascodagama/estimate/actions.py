@@ -56,7 +56,7 @@ def held_worth(state: State, edition: Figures, character: int, rounds: int) -> f
 def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds: int) -> float:
     """What a sum (0 and 1) or a character (from 2) brings to who takes him now; -1 where he is not to be had."""
     if favour < 2:
-        return state.money[favour] * real_worth(edition, rounds) if state.money[favour] > 0 else -1.0
+        return state.money[favour] * real_worth(edition) if state.money[favour] > 0 else -1.0
     character = favour - 2
     if state.host[character] >= 0:
         return -1.0
@@ -115,7 +115,7 @@ def best_hire(
 
     `wanted` is what a captain would be worth. One that is `under_way` goes on from where it stands.
     """
-    real = real_worth(edition, rounds)
+    real = real_worth(edition)
     taken = state.colours_taken if under_way else 0
     hired = state.hired if under_way else 0
     captains = state.captain_hired if under_way else 0

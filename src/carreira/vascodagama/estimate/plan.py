@@ -29,9 +29,7 @@ from carreira.vascodagama.rules.player import crew_size
 from carreira.vascodagama.rules.projects import upper_left
 from carreira.vascodagama.weights import (
     CAPTAIN,
-    HAND,
     RIVAL_BUYING,
-    RIVAL_HIRING,
     RIVAL_SENDING,
     SECOND,
     WANTED,
@@ -61,17 +59,11 @@ def expected_cost(state: State, edition: Figures, i: int) -> float:
 
 
 @rule
-def rivals_before(state: State, i: int, area: int, seat: int) -> float:
-    """Discs of other seats that come before number i + 1 in an area, and some of those that are still in hand."""
-    before = 0.0
+def rivals_before(state: State, i: int, area: int, seat: int) -> int:
+    """Discs of other seats that come before number i + 1 in an area."""
+    before = 0
     for other in range(i):
         before += state.disc_of[other] >= 0 and state.disc_of[other] != seat and state.disc_area[other] == area
-    if state.stage == PLACING:
-        in_hand = 0
-        for other in range(state.seats):
-            if other != seat:
-                in_hand += state.players[other].discs
-        before += WEIGHTS[HAND] * in_hand * i / LAST_PLAIN_NUMBER
     return before
 
 
@@ -82,27 +74,27 @@ def after_disc(state: State, edition: Figures, seat: int, i: int, plan: Plan, na
     under_way = state.called == i + 1
     cost = 0.0 if under_way else expected_cost(state, edition, i)
     compensation = 0 if under_way else edition.compensation[i]
-    declined = NEVER if under_way else compensation * real_worth(edition, rounds)
+    declined = NEVER if under_way else compensation * real_worth(edition)
     renounced = (money + compensation, captains, crew, sent, launched, bought, favours, gained)
     if cost > money:
         return renounced
     paid = (money - cost, captains, crew, sent, launched, bought, favours, gained)
     area = state.disc_area[i]
-    rivals = 0.0 if under_way else rivals_before(state, i, area, seat)
+    rivals = 0 if under_way else rivals_before(state, i, area, seat)
     if area == RECRUITMENT:
-        worth, after = after_recruitment(state, edition, seat, under_way, rivals, paid, rounds)
+        worth, after = after_recruitment(state, edition, seat, under_way, paid, rounds)
     elif area == PROJECTS:
         worth, after = after_purchase(state, edition, under_way, rivals, paid, rounds)
     elif area == NAVIGATION:
         worth, after = after_expedition(state, edition, seat, under_way, rivals, paid, navigations, rounds)
     else:
         worth, after = after_favour(state, edition, seat, rivals, paid, rounds)
-    return after if worth - real_worth(edition, rounds) * cost > declined else renounced
+    return after if worth - real_worth(edition) * cost > declined else renounced
 
 
 @rule
 def after_recruitment(
-    state: State, edition: Figures, seat: int, under_way: bool, rivals: float, plan: Plan, rounds: int
+    state: State, edition: Figures, seat: int, under_way: bool, plan: Plan, rounds: int
 ) -> tuple[float, Plan]:
     """What hiring is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
@@ -111,13 +103,12 @@ def after_recruitment(
     if captains < player.n_ships + min(player.n_projects, 1 + colours_of(crew) // SHIP_CREW):
         wanted = WEIGHTS[WANTED]
     worth, crew, price, hired = best_hire(state, edition, seat, under_way, crew, money, wanted, rounds)
-    lost = rivals * WEIGHTS[RIVAL_HIRING]
-    return worth - lost, (money - price, captains + hired, crew, sent, launched, bought, favours, gained - lost)
+    return worth, (money - price, captains + hired, crew, sent, launched, bought, favours, gained)
 
 
 @rule
 def after_purchase(
-    state: State, edition: Figures, under_way: bool, rivals: float, plan: Plan, rounds: int
+    state: State, edition: Figures, under_way: bool, rivals: int, plan: Plan, rounds: int
 ) -> tuple[float, Plan]:
     """What buying a project is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
@@ -126,7 +117,7 @@ def after_purchase(
         price = edition.two_projects - edition.one_project
     tile, worth = best_project(state, edition, crew, bought, rounds)
     lost = rivals * WEIGHTS[RIVAL_BUYING]
-    worth -= real_worth(edition, rounds) * price + lost
+    worth -= real_worth(edition) * price + lost
     if upper_left(state) - BOUGHT_BY_A_RIVAL * rivals < 1.0 or tile < 0 or price > money or worth <= 0.0:
         return NEVER, plan
     gained -= lost
@@ -143,7 +134,7 @@ def after_expedition(
     edition: Figures,
     seat: int,
     under_way: bool,
-    rivals: float,
+    rivals: int,
     plan: Plan,
     navigations: int,
     rounds: int,
@@ -187,12 +178,10 @@ def after_expedition(
 
 
 @rule
-def after_favour(
-    state: State, edition: Figures, seat: int, rivals: float, plan: Plan, rounds: int
-) -> tuple[float, Plan]:
+def after_favour(state: State, edition: Figures, seat: int, rivals: int, plan: Plan, rounds: int) -> tuple[float, Plan]:
     """What the best sum or character that rivals leave is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
-    favour = best_favour(state, edition, seat, rounds, favours, int(rivals + 0.5))
+    favour = best_favour(state, edition, seat, rounds, favours, rivals)
     if favour < 0:
         return NEVER, plan
     worth = favour_worth(state, edition, seat, favour, rounds)

@@ -10,7 +10,6 @@ from carreira.vascodagama.weights import (
     EMPTY,
     MISSING,
     PROJECT,
-    REAL,
     SAILOR,
     STAY,
     WEIGHTS,
@@ -29,10 +28,8 @@ def navigations_left(state: State, edition: Figures) -> int:
 
 
 @rule
-def real_worth(edition: Figures, rounds: int) -> float:
-    """A real, in points, with so many rounds to come."""
-    if rounds > 0:
-        return 1.0 / edition.reals_per_point + WEIGHTS[REAL]
+def real_worth(edition: Figures) -> float:
+    """A real in points, as the end scores it."""
     return 1.0 / edition.reals_per_point
 
 
@@ -66,7 +63,7 @@ def at_sea(state: State, edition: Figures, seat: int, navigations: int, rounds: 
     worth = 0.0
     if navigations == 0:
         return worth
-    real = real_worth(edition, rounds)
+    real = real_worth(edition)
     for landing in range(N_LANDINGS):
         taken = -1
         for space in range(edition.spaces[landing]):
@@ -89,7 +86,7 @@ def at_sea(state: State, edition: Figures, seat: int, navigations: int, rounds: 
 @rule
 def bonus_worth(edition: Figures, landing: int, rounds: int) -> float:
     """What a landing gives for a ship."""
-    worth = edition.bonus_reals[landing] * real_worth(edition, rounds)
+    worth = edition.bonus_reals[landing] * real_worth(edition)
     if rounds > 0:
         worth += edition.bonus_captain[landing] * WEIGHTS[CAPTAIN]
         worth += edition.bonus_sailor[landing] * WEIGHTS[COLOUR]
@@ -123,7 +120,7 @@ def ship_worth(state: State, edition: Figures, tile: int, landing: int, navigati
             best = max(best, worth)
     if best > 0.0 and navigations > 0:
         times = 1.0 + (navigations - 1) * WEIGHTS[STAY]
-        best += income_worth(edition, tile, times, real_worth(edition, rounds))
+        best += income_worth(edition, tile, times, real_worth(edition))
     return best
 
 
