@@ -80,22 +80,24 @@ def test_what_cannot_be_chosen_is_refused() -> None:
         choose(match, "random")
 
 
-@pytest.mark.skipif(not COMPILED, reason="whole games of greedy bots take a minute by plain rules")
+@pytest.mark.skipif(not COMPILED, reason="whole games of these bots take a minute by plain rules")
+@pytest.mark.parametrize(("level", "games"), [("greedy", 3), ("search", 1)])
 @pytest.mark.parametrize(("name", "seats", "option"), TABLES)
-def test_greedy_bots_end_their_games(name: str, seats: int, option: str | None) -> None:
+def test_bots_end_their_games(name: str, seats: int, option: str | None, level: str, games: int) -> None:
     """They bring a game to its end, and not by idling."""
-    for seed in range(3):
+    for seed in range(games):
         match = carreira.new(name, seats=seats, seed=seed, options={option: True} if option else {})
         while not match.over:
             assert match.number < 1000
-            match.play(choose(match, "greedy", seed=seed))
+            match.play(choose(match, level, seed=seed, iterations=BUDGET))
 
 
-@pytest.mark.skipif(not COMPILED, reason="whole games of greedy bots take a minute by plain rules")
-def test_greedy_beats_random() -> None:
+@pytest.mark.skipif(not COMPILED, reason="whole games of these bots take a minute by plain rules")
+@pytest.mark.parametrize("name", list(carreira.GAMES))
+def test_greedy_beats_random(name: str) -> None:
     """One greedy bot among three random ones wins every time."""
     for seed in range(4):
-        match = carreira.new("navegador", seats=4, seed=seed)
+        match = carreira.new(name, seats=4, seed=seed)
         while not match.over:
             match.play(choose(match, "greedy" if match.to_move == seed else "random", seed=seed))
         assert match.ranking()[0] == [seed]
