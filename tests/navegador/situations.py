@@ -1,15 +1,17 @@
 """Situations of Navegador in few words: seat 0 is to move, in a round that is not the first."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
-
-import pytest
 
 import carreira
 from carreira.game.edition import Edition
 from carreira.game.match import Match
 from carreira.navegador.names import FIELDS, REGIONS
+from tests.refusing import refused, unchanged
+
+__all__ = [
+    "ASIA", "SEATS", "action", "known", "known_to", "pass_turn", "player", "refused", "situation", "unchanged",
+]  # fmt: skip
 
 Given = Mapping[str, Any]
 SEATS = (2, 3, 4, 5)
@@ -82,22 +84,3 @@ def pass_turn(match: Match) -> Match:
     while match.to_move == seat and match.number < number + 9 and match.view()["decision"] != "rondel":
         match.play("done")
     return match
-
-
-@contextmanager
-def unchanged(match: Match) -> Iterator[None]:
-    """What happens inside leaves the match as it was, to the last number."""
-    before = match.game.schema.same_on_both(match.handle), match.moves(), match.number
-    yield
-    assert (match.game.schema.same_on_both(match.handle), match.moves(), match.number) == before
-
-
-def refused(match: Match, move: str, rule: str) -> str:
-    """Assert that a move is refused by a rule, changes nothing and isn't listed. The sentence that says why."""
-    with unchanged(match), pytest.raises(carreira.IllegalMove) as caught:
-        match.play(move)
-    assert caught.value.rule == rule
-    assert move not in match.moves()
-    assert match.why_not(move) == (rule, str(caught.value))
-    assert len(str(caught.value)) > 10
-    return str(caught.value)

@@ -1,14 +1,12 @@
 """Situations of Vasco da Gama in few words: whole positions with all pieces, of which a test names what matters."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import pytest
 
 import carreira
 from carreira.game.match import Match
 from carreira.vascodagama.names import COLOURS, LANDINGS
+from tests import refusing
 
 Given = Mapping[str, Any]
 Tile = dict[str, int]
@@ -260,20 +258,6 @@ def others(match: Match) -> list[str]:
     return [move for move in match.moves() if not move.startswith("launch")]
 
 
-@contextmanager
-def unchanged(match: Match) -> Iterator[None]:
-    """What happens inside leaves the match as it was, to the last number."""
-    before = match.game.schema.same_on_both(match.handle), match.moves(), match.number
-    yield
-    assert (match.game.schema.same_on_both(match.handle), match.moves(), match.number) == before
-
-
 def refused(match: Match, move: str, rule: str) -> str:
     """Assert that a move is refused by a rule, changes nothing and isn't listed. The sentence that says why."""
-    with unchanged(match), pytest.raises(carreira.IllegalMove) as caught:
-        match.play(move)
-    assert caught.value.rule == f"vdg.{rule}"
-    assert move not in match.moves()
-    assert match.why_not(move) == (f"vdg.{rule}", str(caught.value))
-    assert len(str(caught.value)) > 10
-    return str(caught.value)
+    return refusing.refused(match, move, f"vdg.{rule}")
