@@ -6,10 +6,11 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from carreira.site import environment, logs, secret, server, supervisor
+from carreira.site import compiling, environment, logs, secret, server, supervisor
 
 
 def test_pauses_double_up_to_a_minute() -> None:
@@ -46,6 +47,30 @@ def test_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch)
     running._compile_all(["one", "two"])
     assert steps == [("one", ["two"], ["plain"]), ("two", [], ["compiled", "plain"])]
     assert running.plan() == {"compiled": []}
+
+
+def test_progress_is_told_of_one_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What was compiled before, for another game, doesn't count."""
+    before = [SimpleNamespace(overloads={"done": 1}) for _ in range(10)]
+    mine = [SimpleNamespace(overloads={}) for _ in range(4)]
+    told: list[int] = []
+
+    def use(game: str) -> None:
+        compiling.MARKED.extend(mine)
+        mine[0].overloads["done"] = 1
+        wait = threading.Event()
+        while 25 not in told:
+            wait.wait(0.01)
+
+    monkeypatch.setattr(compiling, "MARKED", list(before))
+    monkeypatch.setattr(compiling, "EVERY", 0.01)
+    monkeypatch.setattr(compiling, "_use", use)
+    monkeypatch.setattr(compiling, "mark", lambda game: tmp_path / "cache" / game)
+    assert not compiling.is_compiled("one")
+    compiling.compile_game("one", told.append)
+    assert (told[-1], max(told[:-1])) == (100, 25)
+    assert compiling.is_compiled("one")
+    assert not compiling.is_compiled("two")
 
 
 def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
