@@ -94,7 +94,7 @@ def test_the_form_is_the_documented_one(game: str) -> None:
     assert lines[:3] == ["carreira record 1", f"game: {game}", f"rules: {kind.rules_version}"]
     assert lines[3] == f"edition: {kind.edition().hash}"
     blank = lines.index("")
-    assert all(re.fullmatch(r"\d+\. \d [a-z0-9 -]+", line) for line in lines[blank + 1 : -2])
+    assert all(re.fullmatch(r"\d+\. \d [a-z0-9_ -]+", line) for line in lines[blank + 1 : -2])
     assert re.fullmatch(r"end: \d+", lines[-2])
     assert re.fullmatch(r"check: [0-9a-f]{64}", lines[-1])
 
