@@ -194,7 +194,7 @@ def test_every_number_says_what_it_costs_and_pays() -> None:
     assert len(cells) == len(view["numbers"]) == 22
     for cell, told in zip(cells, view["numbers"], strict=True):
         least, most = told["cost"]
-        cost = "free" if not most else f"−{most}" if least == most else f"−{least}…{most}"
+        cost = "free" if not most else f"−{most}" if least == most else f"−{least}…{most}" if least else f"0…{most}"
         assert cost in cell.text
         assert (f"+{told['compensation']}" if told["compensation"] else "–") in cell.text
 
