@@ -11,11 +11,13 @@ import carreira
 from carreira import bots, games
 
 CONFIDENCE = 0.95
+LONGEST = 2000
+"""Turns after which a match is broken off, all seats together: bots may go on for ever where none wants the end."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One finished match: final points by bot (not by seat), the places of the bots, how many turns it took."""
+    """One match: points by bot (not by seat), who won (nobody where it was broken off), how many turns it took."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
@@ -47,9 +49,13 @@ class Result:
         """Mean final points of a bot."""
         return sum(match.points[bot] for match in self.played) / len(self.played)
 
+    def finished(self) -> list[Played]:
+        """The matches that came to their end."""
+        return [match for match in self.played if match.winners]
+
     def winning_points(self) -> float:
         """Mean points of the winners."""
-        return sum(max(match.points) for match in self.played) / len(self.played)
+        return sum(max(match.points) for match in self.finished()) / max(1, len(self.finished()))
 
     def turns(self) -> float:
         """Mean number of turns of a match, all seats together."""
@@ -69,6 +75,9 @@ class Result:
             f"{len(self.played)} matches of {self.game}; even would be {even:.1f} %. Winners have"
             f" {self.winning_points():.1f} points on average, a match takes {self.turns():.0f} turns."
         )
+        broken_off = len(self.played) - len(self.finished())
+        if broken_off:
+            told.append(f"{broken_off} of them had not ended after {LONGEST} turns and were won by nobody.")
         return told
 
 
@@ -81,14 +90,14 @@ def play_one(
     match = carreira.new(game, seats=seats, seed=seed + deal, options=dict.fromkeys(options, True))
     bot_on = [(seat + turn_of) % seats for seat in range(seats)]
     turns, last = 0, None
-    while (seat := match.to_move) is not None:
+    while (seat := match.to_move) is not None and turns < LONGEST:
         turns += seat != last
         last = seat
         match.play(bots.choose(match, levels[bot_on[seat]], seconds=seconds, seed=seed + number))
     points = [0] * seats
     for seat, got in enumerate(match.scores()):
         points[bot_on[seat]] = got
-    winners = tuple(sorted(bot_on[seat] for seat in match.ranking()[0]))
+    winners = tuple(sorted(bot_on[seat] for seat in match.ranking()[0])) if match.over else ()
     return Played(tuple(points), winners, turns)
 
 
