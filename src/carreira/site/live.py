@@ -193,8 +193,3 @@ def _play_all(match: Match, rows: list[str], first: int) -> None:
 def seats_of(table: Table) -> list[Seat]:
     """The seats of a table, in their order."""
     return list(table.seats.all())
-
-
-def head_of(table: Table) -> dict[str, Any]:
-    """Lines that a table's record carries so that its dealing can be checked."""
-    return {"salt": table.salt, "commitment": table.commitment}
