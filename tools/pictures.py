@@ -21,7 +21,7 @@ from tests.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
 from tests.browser.player import at_once, open_table, stands_at, wanted  # noqa: E402
 from tests.served import Site  # noqa: E402
 
-MOMENTS = {"navegador": (90, "rondel"), "vascodagama": (130, "place")}
+MOMENTS = {"navegador": (90, "rondel"), "vascodagama": (120, "call")}
 """By game: how far into it the pictures are taken, at least, and what is to be decided then."""
 NAMES = {
     "navegador": ("table.png", "table-dark.png", "phone.png"),

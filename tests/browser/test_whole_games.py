@@ -12,7 +12,7 @@ LIST = "[data-moves]"
 CHART = ".board-chart [data-targets]"
 TABS = {
     "navegador": ("Players", "Market", "Log", "Act"),
-    "vascodagama": ("Players", "Yard", "Quay", "Court", "Log", "Act"),
+    "vascodagama": ("Players", "Yard", "Quay", "Round", "Log", "Act"),
 }
 
 

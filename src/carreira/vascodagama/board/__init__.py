@@ -70,6 +70,6 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
 
 
 def tabs(language: str) -> list[str]:
-    """What a phone shows one at a time: the shipyard, the quay, and the court with its characters."""
+    """What a phone shows one at a time: the shipyard, the quay, and the round with its numbers and characters."""
     _ = translator(language).gettext
-    return [_("Yard"), _("Quay"), _("Court")]
+    return [_("Yard"), _("Quay"), _("Round")]
