@@ -171,7 +171,7 @@ def _send(view: View, move: str, rest: list[str], language: str) -> Choice:
 def _sailor(view: View, move: str, rest: list[str], language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "bag":
-        return Choice(move, _("Draw from the bag (can’t be undone)"), group=_("Bag"))
+        return Choice(move, _("Draw from the bag"), group=_("Bag"), final=_("can’t be undone"))
     words = {"section": rest[0], "colour": _(COLOUR[rest[1]])}
     return Choice(move, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
 
