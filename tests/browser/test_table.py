@@ -121,6 +121,38 @@ def test_navigation_can_be_looked_at_before_it_comes(page: Page) -> None:
     expect(page.locator("#forecast table")).to_be_visible()
 
 
+OVERLAPS = """() => {
+  const kinds = '.plate, .space, .area, .medal, .sum, .when, .fate, .trader, summary';
+  const sheet = document.querySelector('.chart-sheet'), whole = sheet.getBoundingClientRect(), found = [];
+  const things = [...sheet.querySelectorAll(kinds)].map(e => [e.className || e.tagName, e.getBoundingClientRect()]);
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  things.forEach(([name, a], i) => {
+    if (across(a, whole) < a.width - 1 || down(a, whole) < a.height - 1) found.push(`${name} is off the chart`);
+    for (const [other, b] of things.slice(i + 1)) {
+      if (across(a, b) > 2 && down(a, b) > 2) found.push(`${name} and ${other}`);
+    }
+  });
+  return found;
+}"""
+"""What lies on something else on Vasco da Gama's chart, or sticks out of it."""
+
+
+@pytest.mark.parametrize("width", [768, 1100, 1440, 2560])
+def test_nothing_on_the_chart_lies_on_something_else(visit: Callable[..., BrowserContext], width: int) -> None:
+    """Landings, court, areas and what else lies on Vasco da Gama's chart, in the language with the longer words."""
+    page = visit(viewport={"width": width, "height": 900}, locale="de").new_page()
+    page.goto("/")
+    form = page.locator('form[data-new="vascodagama"]')
+    form.locator("select[name=seats]").select_option("4")
+    for seat in range(4):
+        form.locator(f"select[name=seat-{seat}]").select_option("human")
+    form.locator("[type=submit], button:not([type])").last.click()
+    page.wait_for_url("**/t/*/")
+    lying: list[str] = page.evaluate(OVERLAPS)
+    assert not lying
+
+
 def test_trading_adds_up_before_it_is_done(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel market-1")
