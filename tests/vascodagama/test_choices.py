@@ -25,8 +25,8 @@ def key(match: Match, frozen: object, launching: bool) -> tuple[int, ...]:
     schema = match.game.schema
     state: Any = schema.read(schema.thaw(frozen))
     for player in state.players:
-        player.projects[: player.n_projects] = sorted(player.projects[: player.n_projects])
-        player.ships[: player.n_ships] = sorted(player.ships[: player.n_ships])
+        projects, tiles = player.n_projects, player.n_projects + player.n_ships
+        player.tiles[:tiles] = [*sorted(player.tiles[:projects]), *sorted(player.tiles[projects:tiles])]
     if launching:
         state.bag[: state.n_bag] = sorted(state.bag[: state.n_bag])
         state.chances = 0

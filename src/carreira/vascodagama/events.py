@@ -85,7 +85,7 @@ def _of_move(before: Any, code: int, box: Any) -> list[Event]:
             return [Event("landing", seat, {"landing": rest[0]})]
         case "send":
             berth = before.landing * MAX_SPACES + int(rest[1]) - 1
-            ship = tile(box, player.ships[int(rest[0]) - 1])
+            ship = tile(box, player.tiles[player.n_projects + int(rest[0]) - 1])
             values = {"landing": LANDINGS[before.landing], "value": box.value[berth], "ship": ship}
             return [Event("send", seat, values), *_bonus(before, before.landing, box)]
         case "merchant":
@@ -101,7 +101,7 @@ def _of_move(before: Any, code: int, box: Any) -> list[Event]:
         case "host":
             return _hosted(before, rest[0], box)
         case "launch":
-            ship = tile(box, player.projects[int(rest[0]) - 1])
+            ship = tile(box, player.tiles[int(rest[0]) - 1])
             return [Event("launch", seat, {"ship": ship, "crew": rest[1:]})]
     return []
 

@@ -48,7 +48,7 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
         mine.for_ships = scoring.points_for_ships(edition, player)
         mine.sailing = ships_sailing(state, seat)
         for i in range(player.n_projects):
-            mine.missing[i] = launching.missing(edition, player, player.projects[i])
+            mine.missing[i] = launching.missing(edition, player, player.tiles[i])
     for landing in range(N_LANDINGS):
         known.complete[landing] = 1 if navigation.complete(state, edition, landing) else 0
     navigation.earn_income(scratch, edition)

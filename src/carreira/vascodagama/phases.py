@@ -75,7 +75,8 @@ def _ships(before: Any, word: list[str]) -> dict[int, Ship]:
     ships = {b: (before.ship[b], before.owner[b]) for b in range(N_BERTHS) if before.ship[b] >= 0}
     if word[0] == "send":
         berth = before.landing * MAX_SPACES + int(word[2]) - 1
-        ships[berth] = before.players[before.to_move].ships[int(word[1]) - 1], before.to_move
+        mover = before.players[before.to_move]
+        ships[berth] = mover.tiles[mover.n_projects + int(word[1]) - 1], before.to_move
     elif word[0] == "merchant" and word[1] != "later":
         ships[LANDINGS.index(word[1]) * MAX_SPACES + int(word[2]) - 1] = before.merchants[0], -1
     return ships

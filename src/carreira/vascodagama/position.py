@@ -111,6 +111,7 @@ def stack_left(state: Any, box: Any, deck: int) -> list[int]:
 def player_position(state: Any, box: Any, seat: int) -> dict[str, Any]:
     """What a player has."""
     player = state.players[seat]
+    projects, launched = player.n_projects, player.n_projects + player.n_ships
     found = {
         "reals": player.reals,
         "points": player.points,
@@ -120,8 +121,8 @@ def player_position(state: Any, box: Any, seat: int) -> dict[str, Any]:
         "captains_to_hire": player.captains_to_hire,
         "sailors": {colour: player.sailors[c] for c, colour in enumerate(COLOURS)},
         "missionaries": player.missionaries,
-        "projects": [project(box, tile) for tile in player.projects[: player.n_projects]],
-        "ships": [project(box, tile) for tile in player.ships[: player.n_ships]],
+        "projects": [project(box, tile) for tile in player.tiles[:projects]],
+        "ships": [project(box, tile) for tile in player.tiles[projects:launched]],
         "characters": held_by(state, seat),
     }
     if any(player.earned):

@@ -75,8 +75,7 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
     player.n_projects = 0
     player.n_ships = 0
     for i in range(N_PROJECTS):
-        player.projects[i] = -1
-        player.ships[i] = -1
+        player.tiles[i] = -1
 
 
 @rule

@@ -59,15 +59,15 @@ def worth_a_look(state: State, code: int) -> bool:
     if code >= LAUNCH_PROJECT:
         if not launching_matters(state):
             return False
-        return first_equal(player.projects, (code - LAUNCH_PROJECT) // N_CREWS)
+        return first_equal(player.tiles, 0, (code - LAUNCH_PROJECT) // N_CREWS)
     if state.decision == BUY:
         if not BUY_SLOT <= code < SECTION:
             return True
-        return first_equal(state.upper, code - BUY_SLOT) and (
-            state.bought == 0 or state.upper[code - BUY_SLOT] >= player.projects[player.n_projects - 1]
+        return first_equal(state.upper, 0, code - BUY_SLOT) and (
+            state.bought == 0 or state.upper[code - BUY_SLOT] >= player.tiles[player.n_projects - 1]
         )
     if state.decision == PROJECT:
-        return first_equal(state.upper, code - PROJECT_SLOT)
+        return first_equal(state.upper, 0, code - PROJECT_SLOT)
     if state.decision == RECRUIT:
         if code == DONE:
             return True
@@ -77,7 +77,7 @@ def worth_a_look(state: State, code: int) -> bool:
             return state.colours_taken >> ((code - TAKE) // SECTION_SPACES) == 0
         return True
     if state.decision == SEND and code != DONE:
-        return first_equal(player.ships, (code - SEND_SHIP) // MAX_SPACES)
+        return first_equal(player.tiles, player.n_projects, (code - SEND_SHIP) // MAX_SPACES)
     return True
 
 
@@ -93,9 +93,9 @@ def launching_matters(state: State) -> bool:
 
 
 @rule
-def first_equal(tiles: Buffer, i: int) -> bool:
-    """Whether no tile before the one of index `i` equals it."""
+def first_equal(tiles: Buffer, first: int, i: int) -> bool:
+    """Whether the `i`-th tile from index `first` on is the first of its like there."""
     equal = 0
-    for j in range(i):
-        equal += tiles[j] == tiles[i]
+    for j in range(first, first + i):
+        equal += tiles[j] == tiles[first + i]
     return equal == 0

@@ -30,7 +30,7 @@ from carreira.vascodagama.names import (
     SAILOR,
     SERNIGI,
 )
-from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.rules.player import crew_size, ship_tile
 from carreira.vascodagama.rules.scoring import total_points
 from carreira.vascodagama.weights import (
     CAPTAIN,
@@ -110,7 +110,7 @@ def scored(state: State, edition: Figures, seat: int, plan: Plan) -> float:
     for i in range(player.n_ships):
         ships += (sent >> i) & 1 == 0
     for i in range(player.n_projects):
-        size = crew_size(edition, player.projects[i])
+        size = crew_size(edition, player.tiles[i])
         if (launched >> i) & 1 == 0 and size <= colours_of(crew):
             crew = without_crew(crew, size)
             ships += 1
@@ -125,7 +125,7 @@ def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> 
     worth = 0.0
     for i in range(player.n_ships):
         if (sent >> i) & 1 == 0:
-            sailing = WEIGHTS[SHIP] * ship_worth(state, edition, player.ships[i], -1, rounds, rounds)
+            sailing = WEIGHTS[SHIP] * ship_worth(state, edition, ship_tile(player, i), -1, rounds, rounds)
             if captains > 0:
                 captains -= 1
                 worth += max(sailing, 1.0 * edition.ship_points)
@@ -135,7 +135,7 @@ def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> 
     for i in range(player.n_projects + 1):
         tile = bought
         if i < player.n_projects:
-            tile = player.projects[i] if (launched >> i) & 1 == 0 else -1
+            tile = player.tiles[i] if (launched >> i) & 1 == 0 else -1
         if tile >= 0:
             worth += part * project_worth(state, edition, tile, crew, rounds)
             part *= WEIGHTS[PILE]

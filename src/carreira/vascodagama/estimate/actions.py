@@ -13,7 +13,7 @@ from carreira.vascodagama.estimate.worth import (
 from carreira.vascodagama.names import ALVARES, DIAS, MANUEL, N_CHARACTERS, N_COLOURS, N_UPPER
 from carreira.vascodagama.rules.launching import colours_in
 from carreira.vascodagama.rules.merchant import waits
-from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.rules.player import crew_size, ship_tile
 from carreira.vascodagama.weights import (
     ALVARES as ALVARES_HELD,
 )
@@ -192,7 +192,7 @@ def best_ship(
     most = 0.0
     for i in range(player.n_ships):
         if (sent >> i) & 1 == 0:
-            worth = ship_worth(state, edition, player.ships[i], landing, navigations, rounds)
+            worth = ship_worth(state, edition, ship_tile(player, i), landing, navigations, rounds)
             if worth > most:
                 most = worth
                 best = i
@@ -209,8 +209,8 @@ def best_launch(
     best = -1
     most = 0.0
     for i in range(player.n_projects):
-        if (launched >> i) & 1 == 0 and crew_size(edition, player.projects[i]) <= ready:
-            worth = ship_worth(state, edition, player.projects[i], -1, navigations, rounds)
+        if (launched >> i) & 1 == 0 and crew_size(edition, player.tiles[i]) <= ready:
+            worth = ship_worth(state, edition, player.tiles[i], -1, navigations, rounds)
             if worth > most:
                 most = worth
                 best = i

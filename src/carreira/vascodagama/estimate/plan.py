@@ -163,7 +163,7 @@ def after_expedition(
             worth += part * by_ship
         else:
             launched |= 1 << project
-            crew = without_crew(crew, crew_size(edition, player.projects[project]))
+            crew = without_crew(crew, crew_size(edition, player.tiles[project]))
             worth += part * by_launch
         used += 1
         part *= WEIGHTS[SECOND]

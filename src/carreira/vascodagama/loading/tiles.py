@@ -72,12 +72,10 @@ def load_tiles(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any], pla
     _load_landings(state, tiles, box, given)
     for seat, entry in enumerate(players):
         player, where = state.players[seat], f"players[{seat}]"
-        found = [tiles.project(tile, f"{where}.projects[{i}]") for i, tile in _numbered(entry, "projects", where)]
-        player.n_projects = len(found)
-        player.projects = _padded(found, N_PROJECTS)
-        found = [tiles.project(tile, f"{where}.ships[{i}]") for i, tile in _numbered(entry, "ships", where)]
-        player.n_ships = len(found)
-        player.ships = _padded(found, N_PROJECTS)
+        projects = [tiles.project(tile, f"{where}.projects[{i}]") for i, tile in _numbered(entry, "projects", where)]
+        ships = [tiles.project(tile, f"{where}.ships[{i}]") for i, tile in _numbered(entry, "ships", where)]
+        player.n_projects, player.n_ships = len(projects), len(ships)
+        player.tiles = _padded([*projects, *ships], N_PROJECTS)
     if "projects" in given:
         upper = row(given["projects"], "projects")
         if len(upper) != N_UPPER:

@@ -20,7 +20,7 @@ from carreira.vascodagama.rules.ids import (
     EXPEDITION_6,
     EXPEDITION_7,
 )
-from carreira.vascodagama.rules.player import gain_captain, gain_points
+from carreira.vascodagama.rules.player import gain_captain, gain_points, ship_tile, take_tile
 from carreira.vascodagama.rules.projects import upper_left
 from carreira.vascodagama.rules.recruitment import sailors_in
 
@@ -46,7 +46,7 @@ def largest_limit(state: State, edition: Figures) -> int:
     player = state.players[state.to_move]
     largest = 0
     for i in range(player.n_ships):
-        largest = max(largest, edition.limit[player.ships[i]])
+        largest = max(largest, edition.limit[ship_tile(player, i)])
     return largest
 
 
@@ -79,7 +79,7 @@ def broken_by_send(state: State, edition: Figures, i: int, space: int) -> int:
     player = state.players[state.to_move]
     if i >= player.n_ships or state.captains_ready == 0:
         return EXPEDITION_2
-    if not fits(state, edition, edition.limit[player.ships[i]], state.landing * MAX_SPACES + space):
+    if not fits(state, edition, edition.limit[ship_tile(player, i)], state.landing * MAX_SPACES + space):
         return EXPEDITION_3
     return 0
 
@@ -89,12 +89,9 @@ def send(state: State, edition: Figures, i: int, space: int) -> None:
     """Send a ship with a captain: the points of the space, whatever the ship's limit (vdg.expedition.4)."""
     player = state.players[state.to_move]
     berth = state.landing * MAX_SPACES + space
-    state.ship[berth] = player.ships[i]
+    state.ship[berth] = take_tile(player, player.n_projects + i)
     state.owner[berth] = state.to_move
     player.n_ships -= 1
-    for j in range(i, player.n_ships):
-        player.ships[j] = player.ships[j + 1]
-    player.ships[player.n_ships] = -1
     player.captains -= 1
     state.captains_ready -= 1
     state.sent += 1

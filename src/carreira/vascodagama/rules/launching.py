@@ -8,7 +8,7 @@ from carreira.vascodagama.codes import LAUNCH_PROJECT, N_CREWS
 from carreira.vascodagama.names import MISSIONARY, N_CREW
 from carreira.vascodagama.rules.bag import put_back
 from carreira.vascodagama.rules.ids import LAUNCHING_1, LAUNCHING_2
-from carreira.vascodagama.rules.player import colours_at_hand, crew_size
+from carreira.vascodagama.rules.player import colours_at_hand, crew_size, put_tile, take_tile
 
 
 @rule
@@ -31,7 +31,7 @@ def can_launch(edition: Figures, player: Player) -> bool:
     """Whether the player has a crew for one of his projects."""
     ready = colours_in(colours_at_hand(player))
     for i in range(player.n_projects):
-        if crew_size(edition, player.projects[i]) <= ready:
+        if crew_size(edition, player.tiles[i]) <= ready:
             return True
     return False
 
@@ -45,7 +45,7 @@ def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
     player = state.players[state.to_move]
     if i >= player.n_projects:
         return LAUNCHING_1
-    if colours_in(crew) != crew_size(edition, player.projects[i]) or crew & ~colours_at_hand(player):
+    if colours_in(crew) != crew_size(edition, player.tiles[i]) or crew & ~colours_at_hand(player):
         return LAUNCHING_2
     return 0
 
@@ -54,12 +54,10 @@ def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
 def launch(state: State, i: int, crew: int) -> None:
     """Launch a project: sailors go back into the bag, a missionary to the Characters area (vdg.launching.4)."""
     player = state.players[state.to_move]
-    player.ships[player.n_ships] = player.projects[i]
-    player.n_ships += 1
+    tile = take_tile(player, i)
     player.n_projects -= 1
-    for j in range(i, player.n_projects):
-        player.projects[j] = player.projects[j + 1]
-    player.projects[player.n_projects] = -1
+    put_tile(player, player.n_projects + player.n_ships, tile)
+    player.n_ships += 1
     for colour in range(MISSIONARY):
         if (crew >> colour) & 1:
             player.sailors[colour] -= 1
@@ -78,7 +76,7 @@ def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
     at_hand = colours_at_hand(player)
     ready = colours_in(at_hand)
     for i in range(player.n_projects):
-        size = crew_size(edition, player.projects[i])
+        size = crew_size(edition, player.tiles[i])
         if size <= ready:
             for crew in range(1, N_CREWS):
                 if crew & ~at_hand == 0 and colours_in(crew) == size:

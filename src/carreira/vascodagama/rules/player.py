@@ -28,6 +28,31 @@ def gain_captain(player: Player) -> None:
 
 
 @rule
+def ship_tile(player: Player, i: int) -> int:
+    """The launched ship of index `i`: ships lie behind the projects."""
+    return player.tiles[player.n_projects + i]
+
+
+@rule
+def put_tile(player: Player, at: int, tile: int) -> None:
+    """Put a tile in among the player's; those behind it move up."""
+    for i in range(player.n_projects + player.n_ships, at, -1):
+        player.tiles[i] = player.tiles[i - 1]
+    player.tiles[at] = tile
+
+
+@rule
+def take_tile(player: Player, at: int) -> int:
+    """Take a tile out from among the player's, which those behind it close up over: which it was."""
+    tile = player.tiles[at]
+    last = player.n_projects + player.n_ships - 1
+    for i in range(at, last):
+        player.tiles[i] = player.tiles[i + 1]
+    player.tiles[last] = -1
+    return tile
+
+
+@rule
 def has_colour(player: Player, colour: int) -> bool:
     """Whether the player has somebody of this colour for a crew; missionaries are a colour, too (vdg.launching.3)."""
     if colour == MISSIONARY:

@@ -4,7 +4,7 @@ from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.codes import BUY_GABRIEL, BUY_SLOT
 from carreira.vascodagama.names import N_UPPER
 from carreira.vascodagama.rules.ids import PROJECTS_1, PROJECTS_2, PROJECTS_3
-from carreira.vascodagama.rules.player import can_pay, crew_size
+from carreira.vascodagama.rules.player import can_pay, crew_size, put_tile
 
 MOST_BOUGHT = 2
 
@@ -59,7 +59,7 @@ def buy(state: State, edition: Figures, slot: int) -> None:
 def take_project(state: State, slot: int) -> None:
     """A project from an upper space goes into the supply, project side up (vdg.projects.4)."""
     player = state.players[state.to_move]
-    player.projects[player.n_projects] = state.upper[slot]
+    put_tile(player, player.n_projects, state.upper[slot])
     player.n_projects += 1
     state.upper[slot] = -1
 
@@ -79,7 +79,7 @@ def buy_gabriel(state: State, edition: Figures) -> None:
     """Buy the São Gabriel, which is launched at once without a crew (vdg.projects.3)."""
     player = state.players[state.to_move]
     player.reals -= crew_size(edition, state.gabriel)
-    player.ships[player.n_ships] = state.gabriel
+    put_tile(player, player.n_projects + player.n_ships, state.gabriel)
     player.n_ships += 1
     state.gabriel = -1
 
