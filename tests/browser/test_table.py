@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.player import GAMES, at_once, open_table
 from tests.served import Site
@@ -203,6 +203,26 @@ def test_others_moves_are_shown_one_by_one_and_can_be_skipped(page: Page) -> Non
     seen: list[int] = page.evaluate("window.seen")
     assert seen == sorted(seen)
     assert len(seen) > 2
+
+
+def test_a_step_that_is_gone_by_when_it_arrives_holds_nothing_up(page: Page) -> None:
+    """Bots may be further on than they told: what was asked for as the newest step is then a moment gone by."""
+    steps = []
+
+    def late(route: Route) -> None:
+        steps.append(route.request.url)
+        answer = route.fetch()
+        gone_by = answer.text().replace('data-replay="false"', 'data-replay="true"', 1)
+        route.fulfill(response=answer, body=gone_by)
+
+    open_table(page, "human", "random", "random", "random")
+    page.evaluate("localStorage.removeItem('carreira-pace')")
+    expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)
+    page.route("**/t/*/?at=*", late)
+    page.locator('[data-moves] [data-move^="rondel privilege"]').click()
+    page.locator('[data-moves] [data-move="done"]').click()
+    expect(page.locator('[data-moves] [data-move^="rondel"]').first).to_be_attached(timeout=30_000)
+    assert steps, "no step of the bots was shown, so this has tried nothing"
 
 
 def test_what_was_chosen_stays_through_a_move(page: Page) -> None:

@@ -116,6 +116,7 @@ document.addEventListener('submit', async event => {
   event.preventDefault();
   if (busy || event.submitter?.getAttribute('aria-disabled') === 'true') return;
   if (!await swap('POST', form.action, new FormData(form, event.submitter))) return;
+  lookingBack = false;
   live = shown();
   lastStep = performance.now();
   tell();
@@ -128,17 +129,26 @@ document.addEventListener('click', async event => {
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const place = step.textContent;
-  if (!await swap('GET', step.getAttribute('href'))) return;
+  lookingBack = true; // so nothing that happens meanwhile is shown instead
+  wake();
+  const arrived = await swap('GET', step.getAttribute('href'));
+  lookingBack = fact('replay') === 'true';
+  if (!arrived) return;
   history.replaceState(null, '', step.getAttribute('href'));
   const same = [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place);
   (same ?? document.getElementById('act'))?.focus({preventScroll: true});
   announce(document.getElementById('prompt')?.textContent ?? '');
+  if (!lookingBack) {
+    live = shown();
+    catchUp();
+  }
 });
 
 // News: others' decisions are shown one after the other, unless one skips. ------------------------------------
 
 let live = shown();     // the table as last seen, looking at it as it stands and not at a moment gone by
 let newest = null;      // what the server told last
+let lookingBack = fact('replay') === 'true'; // the reader chose a moment gone by; those on the way to the present don't count
 let height = 0;         // of the place of the decision, before others' moves were shown in it
 let skipping = false, catching = false, lastStep = 0, wake = () => {};
 
@@ -174,10 +184,10 @@ function asStep() {
 
 // One decision after the other up to the newest; the table as it stands once nobody else is about to play.
 async function catchUp() {
-  if (catching || busy || !newest || fact('replay') === 'true') return;
+  if (catching || busy || !newest || lookingBack) return;
   catching = true;
   try {
-    while (newest.revision > live.revision) {
+    while (newest.revision > live.revision && !lookingBack) {
       const url = fact('url'), behind = newest.version - live.version;
       if (skipping || pace() === 0 || behind < 1 || (behind === 1 && newest.waiting !== 'bot')) {
         if (behind === 1) await inPace(1);
@@ -189,11 +199,13 @@ async function catchUp() {
       offerSkip(true);
       if (fact('replay') !== 'true') height = document.querySelector('#act .act')?.offsetHeight ?? 0;
       await inPace(behind);
-      if (skipping) continue;
+      if (skipping || lookingBack) continue;
       const next = Math.max(live.version + 1, newest.version - MOST_STEPS);
       if (!await swap('GET', `${url}?at=${next}`)) break;
-      live = {version: next, revision: next === newest.version ? newest.revision : live.revision};
-      if (fact('replay') === 'true') asStep();
+      // The server may be further on than it told: then this is a moment gone by, and the present is still to come.
+      const onTheWay = fact('replay') === 'true';
+      live = onTheWay ? {version: next, revision: live.revision} : shown();
+      if (onTheWay) asStep();
       else tell();
     }
   } finally {
@@ -209,6 +221,7 @@ async function skip(form) {
   offerSkip(false);
   wake();
   try { await fetch(form.action, {method: 'POST', body: new FormData(form)}); } catch { /* the bots play on at their pace */ }
+  catchUp();
 }
 
 function listen() {
