@@ -7,6 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import carreira
 from carreira import games
@@ -24,6 +25,13 @@ class Unplayable(Exception):
     """A stored table can't be replayed here (other rules, unknown edition); the message says why."""
 
 
+class Said(NamedTuple):
+    """A sentence of the log, and the seat whose doing it tells of (None for nobody's)."""
+
+    seat: int | None
+    sentence: str
+
+
 @dataclass
 class Live:
     """A table's match as it stands at one revision. Don't change the match; `match.copy()` is for that."""
@@ -35,7 +43,7 @@ class Live:
     """What happened in each decision, worked out once and passed on to the next revision."""
     points: list[list[int]] | None = None
     """Each seat's points at the start and after each decision; worked out when somebody looks."""
-    sentences: dict[tuple[str, tuple[str, ...]], list[list[str]]] = field(default_factory=dict)
+    sentences: dict[tuple[str, tuple[str, ...]], list[list[Said]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     """Held while what is worked out on demand grows: several requests may show the same Live."""
@@ -45,15 +53,15 @@ class Live:
         """The game that is played."""
         return self.match.game
 
-    def log(self, language: str, names: Sequence[str]) -> list[list[str]]:
-        """The sentences of each decision, for a reader."""
+    def log(self, language: str, names: Sequence[str]) -> list[list[Said]]:
+        """What happened in each decision, for a reader."""
         match, moments = self.match, self.moments
         with self.lock:
             for decision in match.decisions[len(moments) :]:
                 moments.append(match.events(decision))
             worded = self.sentences.setdefault((language, tuple(names)), [])
             for events in moments[len(worded) :]:
-                worded.append([match.game.sentence(event, language, names) for event in events])
+                worded.append([Said(event.seat, match.game.sentence(event, language, names)) for event in events])
             return list(worded)
 
     def chart(self) -> list[list[int]]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 PERSONS = ("Inês", "Duarte", "Beatriz", "Fernão", "Leonor", "Álvaro", "Isabel", "Tomé")
-BOTS = ("Cão", "Dias", "Cabral", "Covilhã", "Albuquerque", "Almeida", "Corte-Real", "Magalhães")
+BOTS = ("Cão", "Cabral", "Covilhã", "Albuquerque", "Almeida", "Corte-Real", "Magalhães", "Saldanha")
+"""Nobody who appears in a game himself."""
 LONGEST = 24
 
 

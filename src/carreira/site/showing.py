@@ -149,17 +149,12 @@ def _log(
     table: Table, live: Live, match: Match, seats: Sequence[Seat], mine: set[int], reader: str
 ) -> list[dict[str, Any]]:
     names = [seat.name for seat in seats]
-    sentences = live.log(reader, names)
+    said = live.log(reader, names)
     first, last = news(match, viewer_of(match, mine))
     url = reverse("table", args=(table.id,))
     return [
         {
-            "number": decision.number,
-            "seat": decision.seat,
-            "seat_name": names[decision.seat],
-            "mine": decision.seat in mine,
-            "move": decision.move,
-            "sentences": sentences[decision.number - 1],
+            "said": said[decision.number - 1],
             "new": first < decision.number <= last,
             "url": f"{url}?at={decision.number}",
         }
