@@ -8,6 +8,7 @@ import carreira
 from carreira.bots import NEEDS_COMPILED, choose, levels
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from carreira.lab.arena import play_one
 
 TABLES = [
     (name, seats, option)
@@ -90,6 +91,19 @@ def test_bots_end_their_games(name: str, seats: int, option: str | None, level: 
         while not match.over:
             assert match.number < 1000
             match.play(choose(match, level, seed=seed, iterations=BUDGET))
+
+
+@pytest.mark.skipif(not COMPILED, reason="whole games of these bots take a minute by plain rules")
+@pytest.mark.parametrize(("name", "levels", "numbers"), [
+    ("navegador", ("greedy", "random"), (18, 22, 25, 27)),
+    ("navegador", ("greedy", "random", "random"), (53,)),
+])  # fmt: skip
+def test_who_is_far_ahead_ends_the_match(name: str, levels: tuple[str, ...], numbers: tuple[int, ...]) -> None:
+    """These matches went on for more than a thousand turns while any amount of cash looked good."""
+    for number in numbers:
+        played = play_one(name, levels, number, seconds=None, seed=0, options=())
+        assert played.winners == (0,)
+        assert played.turns < 400
 
 
 @pytest.mark.skipif(not COMPILED, reason="whole games of these bots take a minute by plain rules")

@@ -33,6 +33,7 @@ from carreira.navegador.names import (
     SAIL,
     SHIPYARD,
 )  # fmt: skip
+from carreira.navegador.rough import useful_cash
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.rules.scoring import column_points, king_points
 from carreira.navegador.rules.turn import legal
@@ -106,7 +107,7 @@ def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped
     for kind in range(N_PRIVILEGES):
         if state.gallery[kind] > 0 and player.privileges[kind] < 3:
             offered = max(offered, 1.0 * units(player, kind) * edition.privilege_points[kind])
-    cash = player.cash * HUNDRED
+    cash = useful_cash(state, edition, player) * HUNDRED
     return (
         1.0,
         cash,
@@ -143,9 +144,9 @@ def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped
 
 @rule
 def points_now(state: State, edition: Figures, seat: int) -> float:
-    """What a seat would score now, with fractions for cash; an expedition under way counts as arrived."""
+    """What a seat would score now, with fractions for useful cash; an expedition under way counts as arrived."""
     player = state.players[seat]
-    now = player.workers + ships_on_board(player) + player.cash / edition.cash_point
+    now = player.workers + ships_on_board(player) + useful_cash(state, edition, player) / edition.cash_point
     now += column_points(edition, player) + king_points(state, edition, player)
     if state.expedition >= 0 and state.to_move == seat:
         now += edition.base_points[EXPLORER] + edition.privilege_points[EXPLORER] * player.privileges[EXPLORER]
