@@ -56,7 +56,15 @@ applySettings();
 document.addEventListener('change', event => {
   if (event.target.name === 'players-view') rememberAs('players-view', event.target.id);
   if (event.target.matches?.('[data-pace]')) rememberAs('pace', event.target.value);
+  if (event.target.name === 'tab') showTab(event.target.id);
 });
+
+// A phone shows what a tab stands for under the chart, which may fill the screen: go there.
+function showTab(tab) {
+  const places = {'tab-act': '.board-chart', 'tab-players': '.area-players', 'tab-log': '.area-log'};
+  const place = places[tab] ?? tab.replace('tab-board-', '.board-tab-');
+  [...table().querySelectorAll(place)].find(part => part.offsetHeight)?.scrollIntoView({block: 'start'});
+}
 
 // Swapping -----------------------------------------------------------------------------------------------------
 
