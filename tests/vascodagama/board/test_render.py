@@ -179,6 +179,20 @@ def test_a_ship_is_sent_by_two_clicks_unless_there_is_only_one() -> None:
     assert {1, 2} <= seen
 
 
+def test_what_is_refused_can_be_clicked_too_and_the_rules_say_why() -> None:
+    seen = set()
+    for match in moments():
+        for element in drawn(match).all("button", data_why="*"):
+            move = element.attributes["value"]
+            assert element.attributes["form"] == "move-form"
+            assert "data-move" not in element.attributes
+            with pytest.raises(carreira.IllegalMove) as refused:
+                match.copy().play(move)
+            assert refused.value.rule != "vdg.round.1", f"{move} is of another decision"
+            seen.add(refused.value.rule)
+    assert {"vdg.placing.3", "vdg.placing.5", "vdg.projects.1", "vdg.recruitment.1"} <= seen
+
+
 def test_an_unknown_selection_is_no_selection() -> None:
     match = first("place")
     view, ways = match.view(match.to_move), choices(match)

@@ -7,14 +7,22 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from carreira.game.language import translator
+from carreira.game.language import N_, translator
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, CREW, LAST_PLAIN_NUMBER
 from carreira.vascodagama.wording import labels
+from carreira.vascodagama.wording.choices import ACTING
 
 TEMPLATES = Path(__file__).parent / "templates"
 LETTERS = "ABCD"
 SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
 """The characters' names under their medallions."""
+GIFTS = {
+    "manuel": N_("Manuel I: one more disc, to be placed with 21 or 22"),
+    "dias": N_("Bartolomeu Dias: points at once, and his host begins the next round"),
+    "sernigi": N_("Girolamo Sernigi: his host sends the merchant ship and has the landing’s bonus"),
+    "alvares": N_("Francisco Alvares: a missionary, who can be of any crew"),
+}
+"""What they do for whoever hosts them."""
 LANDS = (
     ("africa", "Africa"),
     ("arabia", "Arabia"),
@@ -50,9 +58,11 @@ def environment(language: str) -> Environment:
         landing_names=labels.LANDING,
         character_names=labels.CHARACTER,
         area_names=worded(labels.AREA),
+        act_names=worded(ACTING),
         colour_names=colours,
         colour_letters={key: name[0].upper() for key, name in colours.items()},
         short_names=SHORT,
+        gifts=worded(GIFTS),
         lands=LANDS,
         counted=partial(labels.counted, language=language),
         told_ship=partial(labels.ship, language=language),

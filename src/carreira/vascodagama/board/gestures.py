@@ -7,10 +7,11 @@ and then its crew. Everything else is a single click.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from carreira.game.game import Choice
+from carreira.vascodagama.board.tries import Try, tries
 
 View = Mapping[str, Any]
 
@@ -33,13 +34,19 @@ class Gestures:
     """All that can be clicked now.
 
     `targets` are the moves by the place on the board where they lie, `first` what a first click of two can choose,
-    `selected` what it has chosen ("" for nothing), `back` whether that can be taken back.
+    `selected` what it has chosen ("" for nothing), `back` whether that can be taken back; `refused` is what can be
+    clicked as well, though it is no move now.
     """
 
     targets: Mapping[str, Sequence[Target]]
     first: tuple[str, ...]
     selected: str
     back: bool
+    refused: Mapping[str, Sequence[Try]] = field(default_factory=dict)
+
+    def why(self, place: str) -> Sequence[Try]:
+        """The moves at a place that are refused, so that a click on it says why."""
+        return self.refused.get(place, ())
 
     def at(self, place: str) -> Sequence[Target]:
         """The moves at a place, whatever the first click."""
@@ -64,13 +71,13 @@ def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
         if step:
             first[step] = word
         targets.setdefault(_place(view, word, rest), []).append(Target(choice, step))
-    keys = tuple(first)
+    keys, refused = tuple(first), tries(view) if choices else {}
     if selected in first:
-        return Gestures(targets, keys, selected, back=True)
+        return Gestures(targets, keys, selected, True, refused)
     own = [key for key, word in first.items() if OWN_DECISION[word] == view["decision"]]
     if len(own) == 1 and len(keys) == 1:
-        return Gestures(targets, (), own[0], back=False)
-    return Gestures(targets, keys, "", back=False)
+        return Gestures(targets, (), own[0], False, refused)
+    return Gestures(targets, keys, "", False, refused)
 
 
 def _place(view: View, word: str, rest: Sequence[str]) -> str:

@@ -61,7 +61,10 @@ def _place(view: View, move: str, rest: list[str], language: str) -> Choice:
     _ = translator(language).gettext
     number = view["numbers"][int(rest[0]) - 1]
     least, most = number["cost"]
-    cost = _("%(least)d to %(most)s") % {"least": least, "most": counted("reals", most, language)}
+    cost = (_("%(least)d to %(most)s") if least else _("up to %(most)s")) % {
+        "least": least,
+        "most": counted("reals", most, language),
+    }
     pays = number["compensation"]
     return Choice(
         move,

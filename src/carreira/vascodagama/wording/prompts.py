@@ -18,6 +18,7 @@ PROMPTS = {
     "place extra": N_("%(who)s: place the extra disc, with 21 or 22."),
     "call": N_("%(who)s: number %(number)d is called (%(area)s): act or renounce."),
     "buy": N_("%(who)s: buy one or two projects, or the São Gabriel."),
+    "buy no gabriel": N_("%(who)s: buy one or two projects."),
     "buy more": N_("%(who)s: buy a second project for %(price)s, or end."),
     "recruit": N_("%(who)s: choose a section for sailors; a captain can be hired as well."),
     "recruit more": N_("%(who)s: hire sailors, or a captain, or end."),
@@ -54,6 +55,8 @@ def _key(view: View) -> str:
             return "place both" if me["extra_disc"] else "place"
         case "buy" if turn["bought"]:
             return "buy more"
+        case "buy" if view["gabriel"] is None:
+            return "buy no gabriel"
         case "recruit" if turn["section"] or turn["captain"]:
             return "recruit more"
         case "send" if turn["sent"]:

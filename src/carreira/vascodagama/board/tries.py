@@ -1,0 +1,98 @@
+"""What lies where one decides now but can't be played: a click on it is tried, so that the rules say why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, LANDINGS, LAST_PLAIN_NUMBER
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Try:
+    """A move that is none now; with `step` only after a first click on that."""
+
+    move: str
+    step: str = ""
+
+
+def tries(view: View) -> Mapping[str, Sequence[Try]]:
+    """By the place on the board where they lie: the moves that are refused, of the decision that is to be made."""
+    moves = set(view.get("moves") or ())
+    if not moves:
+        return {}
+    found: dict[str, list[Try]] = {}
+    for place, one in _candidates(view, moves):
+        if one.move not in moves:
+            found.setdefault(place, []).append(one)
+    return found
+
+
+def _candidates(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
+    match view["decision"]:
+        case "place":
+            yield from _placing(view, moves)
+        case "call":
+            yield "act", Try("act")
+        case "buy":
+            for slot in range(1, len(view["projects"]) + 1):
+                yield f"tile-{slot}", Try(f"buy {slot}")
+            yield "tile-gabriel", Try("buy gabriel")
+        case "project":
+            for slot in range(1, len(view["projects"]) + 1):
+                yield f"tile-{slot}", Try(f"project {slot}")
+        case "recruit":
+            yield from _recruiting(view)
+        case "sailor":
+            yield "bag", Try("sailor bag")
+        case "landing":
+            for landing in LANDINGS:
+                yield f"landing-{landing}", Try(f"landing {landing}")
+        case "send":
+            yield from _sending(view)
+        case "merchant":
+            for landing in LANDINGS:
+                for space in range(1, len(view["landings"][landing]["spaces"]) + 1):
+                    yield f"berth-{landing}-{space}", Try(f"merchant {landing} {space}")
+        case "characters":
+            for word in ("upper", "lower"):
+                yield f"money-{word}", Try(f"money {word}")
+            for name in CHARACTERS:
+                yield f"host-{name}", Try(f"host {name}")
+
+
+def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
+    """A number is tried with an area that has room, an area with a number that is free: one thing is wrong at most."""
+    free = next((area for area in AREAS if view["areas"][area]["free"]), AREAS[0])
+    for told in view["numbers"]:
+        yield f"number-{told['number']}", Try(f"place {told['number']} {free}")
+    placings = [move.split(" ") for move in moves if move.startswith("place ")]
+    number = min((int(words[1]) for words in placings), default=LAST_PLAIN_NUMBER)
+    for area in AREAS:
+        yield f"area-{area}", Try(f"place {number} {area}")
+
+
+def _recruiting(view: View) -> Iterator[tuple[str, Try]]:
+    chosen = view["turn"]["section"]
+    for number, section in enumerate(view["sections"], 1):
+        if number != chosen:
+            yield f"section-{number}", Try(f"section {number}")
+            continue
+        for colour in COLOURS:
+            for count in range(1, section[colour] + 1):
+                yield f"take-{colour}", Try(f"take {colour} {count}")
+    yield "captain", Try("captain")
+
+
+def _sending(view: View) -> Iterator[tuple[str, Try]]:
+    landing, ships = view["turn"]["landing"], view["players"][view["to_move"]]["ships"]
+    for space, told in enumerate(view["landings"][landing]["spaces"], 1):
+        for ship in range(1, len(ships) + 1):
+            # A space that is taken is so for every ship; one that is free may be too much for some.
+            step = "" if told["ship"] is not None else f"ship-{ship}"
+            yield f"berth-{landing}-{space}", Try(f"send {ship} {space}", step)
+            if not step:
+                break
