@@ -269,6 +269,7 @@ def test_the_rules_are_filtered_as_one_types(page: Page) -> None:
     page.locator("[data-find]").press("Space")
     expect(page.locator("#nav\\.workers\\.1")).to_be_visible()
     assert 0 < page.locator("[data-paragraph]:visible").count() < everything
+    expect(page.locator("[data-paragraph][hidden]:visible")).to_have_count(0)
     page.locator("[data-find]").fill("xyzzy")
     expect(page.locator("[data-no-match]")).to_be_visible()
     page.locator("[data-find]").fill("")
