@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 
-from carreira.game.language import translator
+from carreira.game.drawing import templates, worded
 from carreira.navegador.board import geometry
 from carreira.navegador.names import BUILDINGS, FIELDS, GOODS, PRIVILEGES, REGIONS
 from carreira.navegador.wording import labels
@@ -19,30 +19,16 @@ LETTERS = "ABCDE"
 @cache
 def environment(language: str) -> Environment:
     """The environment that renders the board in a language: names of things, geometry and gettext included."""
-    words = translator(language)
-    found = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        auto_reload=False,
-    )
-    found.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-
-    def worded(names: dict[str, str]) -> dict[str, str]:
-        return {key: words.gettext(name) for key, name in names.items()}
-
+    found = templates(TEMPLATES, language)
     found.globals.update(
         geometry=geometry,
         letters=LETTERS,
         region_names=labels.REGION,
-        good_names=worded(labels.GOOD),
-        field_names=worded(labels.FIELD),
-        building_names=worded(labels.BUILDING),
-        privilege_names=worded(labels.PRIVILEGE),
-        category_names=worded(labels.CATEGORY),
+        good_names=worded(labels.GOOD, language),
+        field_names=worded(labels.FIELD, language),
+        building_names=worded(labels.BUILDING, language),
+        privilege_names=worded(labels.PRIVILEGE, language),
+        category_names=worded(labels.CATEGORY, language),
         phase_names=labels.PHASE,
         REGIONS=REGIONS,
         GOODS=GOODS,

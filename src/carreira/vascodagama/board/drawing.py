@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 
-from carreira.game.language import N_, translator
+from carreira.game.drawing import templates, worded
+from carreira.game.language import N_
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, CREW, LAST_PLAIN_NUMBER
 from carreira.vascodagama.wording import labels
 from carreira.vascodagama.wording.choices import ACTING
@@ -37,32 +38,18 @@ LANDS = (
 @cache
 def environment(language: str) -> Environment:
     """The environment that renders the board in a language: names of things and gettext included."""
-    words = translator(language)
-    found = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        auto_reload=False,
-    )
-    found.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-
-    def worded(names: dict[str, str]) -> dict[str, str]:
-        return {key: words.gettext(name) for key, name in names.items()}
-
-    colours = worded(labels.COLOUR)
+    found = templates(TEMPLATES, language)
+    colours = worded(labels.COLOUR, language)
     found.globals.update(
         letters=LETTERS,
         landing_names=labels.LANDING,
         character_names=labels.CHARACTER,
-        area_names=worded(labels.AREA),
-        act_names=worded(ACTING),
+        area_names=worded(labels.AREA, language),
+        act_names=worded(ACTING, language),
         colour_names=colours,
         colour_letters={key: name[0].upper() for key, name in colours.items()},
         short_names=SHORT,
-        gifts=worded(GIFTS),
+        gifts=worded(GIFTS, language),
         lands=LANDS,
         counted=partial(labels.counted, language=language),
         told_ship=partial(labels.ship, language=language),

@@ -1,0 +1,28 @@
+"""The templates of boards: what every game's drawing starts from."""
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from carreira.game.language import translator
+
+
+def templates(folder: Path, language: str) -> Environment:
+    """An environment that renders the templates of a folder in a language. A name that isn't there is an error."""
+    found = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
+    )
+    found.install_gettext_translations(translator(language), newstyle=True)  # type: ignore[attr-defined]
+    return found
+
+
+def worded(names: dict[str, str], language: str) -> dict[str, str]:
+    """The names of things in a language."""
+    words = translator(language)
+    return {key: words.gettext(name) for key, name in names.items()}
