@@ -65,7 +65,7 @@ const AT_TABLES = {buy: '.plans', project: '.plans', recruit: '.piers', sailor: 
 
 function bringIntoView() {
   const root = board();
-  if (!root?.querySelector('[data-move], a.pick') || matchMedia('(max-width: 1079px)').matches) return;
+  if (!root?.querySelector('[data-move], a.pick') || matchMedia('(max-width: 699px)').matches) return;
   const place = root.querySelector(AT_TABLES[root.dataset.decision] ?? '.board-chart');
   const box = place.getBoundingClientRect(), room = document.documentElement.clientHeight;
   const higher = box.top < 0, lower = box.bottom > room;
@@ -88,7 +88,13 @@ function tellReason() {
   document.body.append(told);
 }
 
+// A swap may carry the page off when what had the focus is gone: it stays where it was.
+let stood = null;
+document.body.addEventListener('htmx:beforeSwap', () => { stood = scrollY; });
+
 function shown() {
+  if (stood !== null && scrollY !== stood) scrollTo({top: stood, behavior: 'instant'});
+  stood = null;
   if (document.activeElement?.matches('[data-why]')) board()?.querySelector('[data-move], a.pick')?.focus({preventScroll: true});
   tellReason();
   if (!document.getElementById('refused')) {
