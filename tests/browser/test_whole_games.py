@@ -80,7 +80,7 @@ STOPS_BETWEEN = """it => {
   const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   const here = document.activeElement, [first, last] = follows(here, it) ? [here, it] : [it, here];
   return [...document.querySelectorAll('a[href], button, select, summary')]
-    .filter(e => e.checkVisibility() && follows(first, e) && follows(e, last)).length;
+    .filter(e => e.tabIndex >= 0 && e.checkVisibility() && follows(first, e) && follows(e, last)).length;
 }"""
 """How often Tab has to be pressed at least: text fields and the like are not counted."""
 
