@@ -15,6 +15,7 @@ from carreira.vascodagama.board import panel, render, tabs
 from carreira.vascodagama.names import AREAS, DECISIONS, LANDINGS
 from tests.markup import Element, Markup
 from tests.vascodagama.picker import pick
+from tests.vascodagama.situations import called, tile
 
 NAMES = ["Inês", "<b>Duarte</b>", "Beatriz & co", "Cão"]
 
@@ -191,6 +192,13 @@ def test_what_is_refused_can_be_clicked_too_and_the_rules_say_why() -> None:
             assert refused.value.rule != "vdg.round.1", f"{move} is of another decision"
             seen.add(refused.value.rule)
     assert {"vdg.placing.3", "vdg.placing.5", "vdg.projects.1", "vdg.recruitment.1"} <= seen
+
+
+def test_who_can_launch_but_not_act_is_told_why() -> None:
+    match = called("navigation", {"projects": [tile(4, 1)], "missionaries": 1, "captains": 0})
+    assert {move.split()[0] for move in match.moves()} == {"launch", "renounce"}
+    asked = [button for button in drawn(match).all("button") if "data-why" in button.attributes]
+    assert "act" in {button.attributes.get("value") for button in asked}
 
 
 def test_an_unknown_selection_is_no_selection() -> None:
