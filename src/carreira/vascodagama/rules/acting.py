@@ -46,7 +46,6 @@ def lowest_number(state: State) -> int:
 @rule
 def call(state: State, i: int) -> None:
     """Call number i + 1: its owner decides whether to act (vdg.acting.2)."""
-    clear_action(state)
     state.to_move = state.disc_of[i]
     state.decision = CALL
 

@@ -6,7 +6,7 @@ from carreira.vascodagama.names import MAX_SECTIONS, N_COLOURS, SECTION_SPACES
 from carreira.vascodagama.rules.bag import draw_sailor
 from carreira.vascodagama.rules.ids import RECRUITMENT_1, RECRUITMENT_2, RECRUITMENT_3, RECRUITMENT_4
 from carreira.vascodagama.rules.launching import colours_in
-from carreira.vascodagama.rules.player import can_pay
+from carreira.vascodagama.rules.player import can_pay, gain_captain
 
 
 @rule
@@ -99,8 +99,7 @@ def hire_captain(state: State, edition: Figures) -> None:
     """Hire a captain of one's own."""
     player = state.players[state.to_move]
     player.reals -= state.hired * edition.captain_price
-    player.captains_to_hire -= 1
-    player.captains += 1
+    gain_captain(player)
     state.captain_hired = 1
 
 

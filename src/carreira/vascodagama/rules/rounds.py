@@ -17,7 +17,6 @@ from carreira.vascodagama.names import (
     SERNIGI,
 )
 from carreira.vascodagama.rules import acting, end, expedition, launching, merchant, navigation, placing
-from carreira.vascodagama.rules.action import clear_action
 
 
 @rule
@@ -38,7 +37,6 @@ def call_next(state: State, edition: Figures) -> None:
     if i >= 0:
         acting.call(state, i)
     else:
-        clear_action(state)
         begin_navigation(state, edition)
 
 
@@ -125,7 +123,6 @@ def sail(state: State, edition: Figures) -> None:
 @rule
 def end_match(state: State) -> None:
     """Nothing is left to decide."""
-    clear_action(state)
     state.stage = OVER_STAGE
     state.decision = OVER
     state.over = 1
