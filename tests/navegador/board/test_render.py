@@ -3,39 +3,17 @@
 from dataclasses import replace
 from functools import cache
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
 import carreira
-from carreira.game.game import Choice
 from carreira.game.match import Match
-from carreira.navegador.board import panel, render, tabs
+from carreira.navegador.board import render
 from carreira.navegador.names import DECISIONS
+from tests.boards import BoardDrawing, choices, drawn, names
 from tests.markup import Markup
 from tests.navegador.picker import pick
 from tests.navegador.situations import action, known_to, situation
-
-NAMES = ["Inês", "<b>Duarte</b>", "Beatriz & co", "Cão", "Dias"]
-
-
-def names(match: Match) -> list[str]:
-    return NAMES[: match.seats]
-
-
-def choices(match: Match, language: str = "en") -> list[Choice]:
-    view = match.view(match.to_move)
-    return match.game.choices(view, language) if view.get("moves") else []
-
-
-def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
-    """The board as the seat to move sees it, read strictly."""
-    view = match.view(match.to_move)
-    text = render(view, choices=choices(match, language), language=language, names=names(match), selected=selected)
-    panels = [panel(view, seat, language=language, names=names(match)) for seat in range(match.seats)]
-    whole = Markup(text + "".join(panels) + "".join(f'<i id="{name}"></i>' for name in ("move-form", "moves-form")))
-    whole.check_ids()
-    return whole
 
 
 @cache
@@ -52,6 +30,27 @@ def games() -> list[tuple[Match, ...]]:
                 moments.append(match.copy())
         found.append(tuple(moments))
     return found
+
+
+class TestBoard(BoardDrawing):
+    game = "navegador"
+    heading = "Sailing"
+    drawings = 10
+    letters = 90_000
+
+    def moments(self) -> list[Match]:
+        return [match for moments in games() for match in moments]
+
+    def hidden_apart(self) -> tuple[Match, Match]:
+        """They differ in what lies face down."""
+        one = carreira.new("navegador", seats=4, seed=1)
+        position = one.position()
+        regions = {name: dict(region) for name, region in position["regions"].items()}
+        regions["goa"]["colonies"], regions["malaca"]["colonies"] = (
+            [*regions["malaca"]["colonies"], regions["goa"]["colonies"][0]],
+            regions["goa"]["colonies"][1:],
+        )
+        return one, carreira.from_position("navegador", {**position, "regions": regions})
 
 
 @pytest.mark.parametrize("game", range(4))
@@ -76,53 +75,6 @@ def test_every_legal_move_can_be_clicked(game: int) -> None:
 def test_the_positions_above_hold_every_decision() -> None:
     seen = {match.view()["decision"] for moments in games() for match in moments}
     assert seen == set(DECISIONS)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_drawings_are_valid_xml(language: str) -> None:
-    match = games()[2][len(games()[2]) // 2]
-    view = match.view(match.to_move)
-    text = render(view, choices=choices(match, language), language=language, names=names(match))
-    start = 0
-    count = 0
-    while (start := text.find("<svg", start)) >= 0:
-        end = text.index("</svg>", start) + len("</svg>")
-        ElementTree.fromstring(str(text[start:end]))
-        start, count = end, count + 1
-    assert count > 10
-
-
-def test_a_spectator_can_click_nothing() -> None:
-    match = games()[0][3]
-    page = Markup(render(match.view(None), language="en", names=names(match)))
-    assert not page.all(data_move="*")
-    assert not page.all("a")
-
-
-def test_names_are_shown_as_text() -> None:
-    match = carreira.new("navegador", seats=3, seed=1)
-    assert "<b>Duarte" not in render(match.view(0), language="en", names=names(match))
-    assert "<b>Duarte" not in panel(match.view(0), 1, language="en", names=names(match))
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_what_is_hidden_changes_nothing(language: str) -> None:
-    """Two matches that differ in what lies face down, and in nothing else, look the same to the last letter."""
-    one = carreira.new("navegador", seats=4, seed=1)
-    position = one.position()
-    regions = {name: dict(region) for name, region in position["regions"].items()}
-    regions["goa"]["colonies"], regions["malaca"]["colonies"] = (
-        [*regions["malaca"]["colonies"], regions["goa"]["colonies"][0]],
-        regions["goa"]["colonies"][1:],
-    )
-    two = carreira.from_position("navegador", {**position, "regions": regions})
-    assert one.position()["regions"] != two.position()["regions"]
-    for seat in (None, 0, 1):
-        texts = [
-            render(match.view(seat), choices=choices(match), language=language, names=names(match))
-            for match in (one, two)
-        ]
-        assert texts[0] == texts[1]
 
 
 def test_sailing_takes_two_clicks() -> None:
@@ -191,39 +143,3 @@ def test_ships_never_share_a_place(count: int) -> None:
     assert all(int(ship.attributes["data-count"]) == count for ship in ships)
     ids = {ship.attributes["id"] for ship in ships}
     assert ids == {f"ship-{seat}-0" for seat in range(5)}
-
-
-def test_panels_show_points_twice() -> None:
-    match = games()[3][-1]
-    view = match.view(None)
-    for seat in range(match.seats):
-        page = Markup(panel(view, seat, language="en", names=names(match)))
-        [points] = page.all(data_points=str(seat))
-        assert points.text == str(view["players"][seat]["points"])
-        assert f"({view['players'][seat]['total']})" in page.elements[0].text
-
-
-def test_both_languages_are_drawn() -> None:
-    match = carreira.new("navegador", seats=4, seed=1)
-    english, german = (
-        render(match.view(0), choices=choices(match, language), language=language, names=names(match))
-        for language in ("en", "de")
-    )
-    assert "Sailing" in english
-    assert "Sailing" not in german
-
-
-def test_the_board_is_light() -> None:
-    """What a move sends back stays small: the coast is a picture of its own."""
-    for moments in games():
-        for match in moments:
-            text = render(match.view(match.to_move), choices=choices(match), language="en", names=names(match))
-            assert len(text) < 90_000
-
-
-def test_each_tab_of_a_phone_shows_something() -> None:
-    match = carreira.new("navegador", seats=2, seed=1)
-    for language in ("en", "de"):
-        classes = " ".join(element.attributes.get("class", "") for element in drawn(match, language=language).elements)
-        shown = {name for name in classes.split() if name.startswith("board-tab-")}
-        assert shown == {f"board-tab-{n}" for n, _ in enumerate(tabs(language), 1)}

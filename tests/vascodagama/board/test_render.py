@@ -1,43 +1,19 @@
 """The board shows every move once it can be played, and nothing that is not in the view."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
 import carreira
-from carreira.game.game import Choice
 from carreira.game.match import Match
-from carreira.vascodagama.board import panel, render, tabs
+from carreira.vascodagama.board import render
 from carreira.vascodagama.names import AREAS, DECISIONS, LANDINGS
+from tests.boards import BoardDrawing, choices, drawn, names
 from tests.markup import Element, Markup
 from tests.vascodagama.picker import pick
 from tests.vascodagama.situations import called, tile
-
-NAMES = ["Inês", "<b>Duarte</b>", "Beatriz & co", "Cão"]
-
-
-def names(match: Match) -> list[str]:
-    return NAMES[: match.seats]
-
-
-def choices(match: Match, language: str = "en") -> list[Choice]:
-    view = match.view(match.to_move)
-    return match.game.choices(view, language) if view.get("moves") else []
-
-
-@cache
-def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
-    """The board as the seat to move sees it, read strictly."""
-    view = match.view(match.to_move)
-    text = render(view, choices=choices(match, language), language=language, names=names(match), selected=selected)
-    panels = [panel(view, seat, language=language, names=names(match)) for seat in range(match.seats)]
-    whole = Markup(text + "".join(panels) + '<i id="move-form"></i>')
-    whole.check_ids()
-    return whole
 
 
 def buttons(page: Markup) -> dict[str, Element]:
@@ -81,6 +57,28 @@ def first(decision: str) -> Match:
     return next(match for match in moments() if match.view()["decision"] == decision)
 
 
+class TestBoard(BoardDrawing):
+    game = "vascodagama"
+    heading = "Shipyard"
+    drawings = 40
+    letters = 130_000
+
+    def moments(self) -> list[Match]:
+        return list(moments())
+
+    def hidden_apart(self) -> tuple[Match, Match]:
+        """They differ in the order of the bag, of the stacks, and of VdG tiles and merchants that lie face down."""
+        one = first("place")
+        position = one.position()
+        hidden = {
+            "bag": position["bag"][::-1],
+            "vdg": position["vdg"][::-1],
+            "merchants": [*position["merchants"][:1], *position["merchants"][:0:-1]],
+            "stacks": [[*stack[:1], *stack[:0:-1]] for stack in position["stacks"]],
+        }
+        return one, carreira.from_position("vascodagama", {**position, **hidden})
+
+
 @pytest.mark.parametrize("game", range(3))
 def test_every_legal_move_can_be_clicked(game: int) -> None:
     """By one click or, after every first click that there is, by a second one."""
@@ -104,54 +102,6 @@ def test_every_legal_move_can_be_clicked(game: int) -> None:
 
 def test_the_positions_above_hold_every_decision() -> None:
     assert {match.view()["decision"] for match in moments()} == set(DECISIONS)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_drawings_are_valid_xml(language: str) -> None:
-    match = games()[2][len(games()[2]) // 2]
-    view = match.view(match.to_move)
-    text = render(view, choices=choices(match, language), language=language, names=names(match))
-    drawings = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
-    for drawing in drawings:
-        ElementTree.fromstring(drawing)
-    assert len(drawings) > 40
-
-
-def test_a_spectator_can_click_nothing() -> None:
-    for match in games()[1]:
-        page = Markup(render(match.view(None), language="en", names=names(match)))
-        assert not page.all(data_move="*")
-        assert not page.all("a")
-
-
-def test_names_are_shown_as_text() -> None:
-    match = carreira.new("vascodagama", seats=3, seed=1)
-    assert "<b>Duarte" not in render(match.view(0), language="en", names=names(match))
-    assert "<b>Duarte" not in panel(match.view(0), 1, language="en", names=names(match))
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_what_is_hidden_changes_nothing(language: str) -> None:
-    """Two matches that differ in what lies hidden, and in nothing else, look the same to the last letter."""
-    one = first("place")
-    position = one.position()
-    two = carreira.from_position(
-        "vascodagama",
-        {
-            **position,
-            "bag": position["bag"][::-1],
-            "vdg": position["vdg"][::-1],
-            "merchants": [*position["merchants"][:1], *position["merchants"][:0:-1]],
-            "stacks": [[*stack[:1], *stack[:0:-1]] for stack in position["stacks"]],
-        },
-    )
-    assert one.position() != two.position()
-    for seat in (None, 0, 1):
-        texts = [
-            render(match.view(seat), choices=choices(match), language=language, names=names(match))
-            for match in (one, two)
-        ]
-        assert texts[0] == texts[1]
 
 
 def test_a_disc_is_placed_by_two_clicks() -> None:
@@ -259,38 +209,3 @@ def test_areas_show_the_discs_that_lie_there() -> None:
         assert len(areas) == len(AREAS)
         discs = {e.attributes["id"] for e in drawn(match).all("li", id="*") if e.attributes["id"].startswith("disc-")}
         assert discs == {f"disc-{told['number']}" for told in view["numbers"] if told["seat"] is not None}
-
-
-def test_panels_show_points_twice() -> None:
-    for match in moments():
-        view = match.view(None)
-        for seat in range(match.seats):
-            page = Markup(panel(view, seat, language="en", names=names(match)))
-            [points] = page.all(data_points=str(seat))
-            assert points.text == str(view["players"][seat]["points"])
-            assert f"({view['players'][seat]['total']})" in page.elements[0].text
-
-
-def test_both_languages_are_drawn() -> None:
-    match = first("place")
-    english, german = (
-        render(match.view(0), choices=choices(match, language), language=language, names=names(match))
-        for language in ("en", "de")
-    )
-    assert "Shipyard" in english
-    assert "Shipyard" not in german
-
-
-def test_the_board_is_light() -> None:
-    """What a move sends back stays small: the coast is a picture of its own."""
-    for match in moments():
-        text = render(match.view(match.to_move), choices=choices(match), language="en", names=names(match))
-        assert len(text) < 130_000
-
-
-def test_each_tab_of_a_phone_shows_something() -> None:
-    match = first("place")
-    for language in ("en", "de"):
-        classes = " ".join(element.attributes.get("class", "") for element in drawn(match, language=language).elements)
-        shown = {name for name in classes.split() if name.startswith("board-tab-")}
-        assert shown == {f"board-tab-{n}" for n, _ in enumerate(tabs(language), 1)}
