@@ -137,7 +137,7 @@ def test_the_end_is_told_once_by_whoever_triggers_it() -> None:
 def test_every_event_has_a_sentence() -> None:
     """In both languages, for a reader of any."""
     samples = {
-        "rondel": {"field": "ships", "fee": 2}, "card passed": {"to": 1}, "card lapsed": {"to": 1},
+        "rondel": {"field": "ships", "fee": 2}, "card passed": {"holder": 1}, "card lapsed": {"holder": 1},
         "card marked": {"field": "ships"},
         "nothing": {"decision": 3}, "phase": {"phase": 2, "filled": {"colony": 1, "church": 2}},
         "end triggered": {}, "over": {},

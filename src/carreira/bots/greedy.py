@@ -6,9 +6,10 @@ everything unseen dealt anew, TRIED a move tried in it, STEP a single step tried
 """
 
 from carreira.bots.states import copy_state
+from carreira.game.loops import play
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
-from carreira.game.slots import apply, choices, redeal, value
+from carreira.game.slots import choices, redeal, value
 
 ROOT, DEALT, TRIED, STEP = range(4)
 STATES = 4
@@ -26,12 +27,12 @@ def finish_turn(states: Handle, at: int, edition: Figures, seat: int, out: Moves
             most = -1e9
             for i in range(n):
                 copy_state(states, at + 1, states, at)
-                apply(states[at + 1], edition, out.codes[i])
+                play(states[at + 1], edition, out.codes[i])
                 worth = value(states[at + 1], edition, seat)
                 if worth > most:
                     most = worth
                     best = i
-        apply(states[at], edition, out.codes[best])
+        play(states[at], edition, out.codes[best])
 
 
 def lead(state: State, edition: Figures, seat: int) -> float:
@@ -63,7 +64,7 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
         redeal(states[DEALT], edition, rng)
         for i in range(n):
             copy_state(states, TRIED, states, DEALT)
-            apply(states[TRIED], edition, options.codes[i])
+            play(states[TRIED], edition, options.codes[i])
             finish_turn(states, TRIED, edition, seat, outs[1])
             worths[i] += lead(states[TRIED], edition, seat)
             if states[TRIED].revealed > states[ROOT].revealed:

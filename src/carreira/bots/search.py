@@ -14,9 +14,10 @@ import math
 
 from carreira.bots.greedy import finish_turn, lead
 from carreira.bots.states import copy_state
+from carreira.game.loops import play
 from carreira.game.rule import Buffer, Figures, Moves
 from carreira.game.schema import Handle
-from carreira.game.slots import apply, choices, points, redeal, tie_break, value
+from carreira.game.slots import choices, points, redeal, tie_break, value
 
 ROOT, WORK, TRIED = range(3)
 """Scratch states: the position, the one that an iteration plays, and the one in which a move is tried (and the next for
@@ -76,7 +77,7 @@ def add_child(
     tree[0, VISITS] += 1
     seat = states[WORK].to_move
     copy_state(states, TRIED, states, WORK)
-    apply(states[TRIED], edition, code)
+    play(states[TRIED], edition, code)
     finish_turn(states, TRIED, edition, seat, spare)
     shares(states, TRIED, edition, dials, worths)
     for other in range(states[WORK].seats):
@@ -179,7 +180,7 @@ def search_on(
             while n == 1 and states[WORK].over == 0:
                 n = choices(states[WORK], edition, out)
                 if n == 1:
-                    apply(states[WORK], edition, out.codes[0])
+                    play(states[WORK], edition, out.codes[0])
             if states[WORK].over != 0:
                 shares(states, WORK, edition, dials, worths)
             elif tree[node, CHILD] < 0:
@@ -195,7 +196,7 @@ def search_on(
                 match_children(states, edition, node, n, out, known, tree, sums, dials, worths, spare)
                 best = best_child(seats, states[WORK].to_move, n, known, tree, sums, dials)
                 node = known[best]
-                apply(states[WORK], edition, out.codes[best])
+                play(states[WORK], edition, out.codes[best])
                 depth += 1
                 path[depth] = node
                 ended = False

@@ -9,17 +9,24 @@ from typing import Any
 from carreira.game.chance import draw, fork
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
-from carreira.game.slots import apply, asked, broken_rule, choices, legal, points, setup, tie_break
+from carreira.game.slots import apply, asked, broken_rule, choices, first_step, legal, points, setup, tie_break
+
+
+def play(state: State, edition: Figures, code: int) -> None:
+    """Play a move and the steps that the game then takes by itself, until somebody decides or the match is over."""
+    apply(state, edition, code)
+    while state.decision >= first_step:
+        apply(state, edition, state.decision)
 
 
 def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
     """Play a move and what then plays itself; the legal moves after that in `out`, and how many they are."""
-    apply(state, edition, code)
+    play(state, edition, code)
     while state.over == 0:
         n = legal(state, edition, out)
         if n != 1 or asked(out.codes[0]):
             return n
-        apply(state, edition, out.codes[0])
+        play(state, edition, out.codes[0])
     return 0
 
 
@@ -57,7 +64,7 @@ def rule_broken_by(states: Handle, editions: Handle, code: int) -> int:
 
 
 def step(states: Handle, editions: Handle, code: int, outs: Handle) -> int:
-    """Play one legal move, without what then plays itself."""
+    """Play one legal move or step, without what then plays itself."""
     apply(states[0], editions[0], code)
     return legal_moves(states, editions, outs)
 
@@ -115,6 +122,7 @@ def batch(
 
 
 FUNCTIONS: list[Callable[..., Any]] = [
+    play,
     play_on,
     playout,
     open_match,

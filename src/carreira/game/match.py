@@ -1,7 +1,7 @@
 """A match: a game being played, one decision at a time, with undo, log and record."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from carreira.game import record
@@ -14,7 +14,7 @@ from carreira.game.words import no_such_move, seat_name
 
 @dataclass(frozen=True)
 class Step:
-    """One applied move code: a decision, or something that played itself after it."""
+    """One applied code: the move decided, or what then played itself: a forced move, or a step of the game."""
 
     seat: int
     code: int
@@ -77,20 +77,22 @@ class Match:
     @property
     def seats(self) -> int:
         """How many seats play."""
-        return int(self._handle[0].seats if isinstance(self._handle, list) else self._handle[0]["seats"])
+        return self._fact("seats")
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides now, from 0; None when the match is over."""
-        state = self._handle[0]
-        if isinstance(self._handle, list):
-            return None if state.over else int(state.to_move)
-        return None if state["over"] else int(state["to_move"])
+        """The seat that decides now, from 0; None when the match is over, and at a moment within a decision (`at`)."""
+        return self._fact("to_move") if self._count else None
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.to_move is None
+        return bool(self._fact("over"))
+
+    def _fact(self, field: str) -> int:
+        """One of the fields that every game's state has."""
+        state = self._handle[0]
+        return int(getattr(state, field) if isinstance(self._handle, list) else state[field])
 
     @property
     def number(self) -> int:
@@ -157,21 +159,17 @@ class Match:
         asked = self.game.slots["asked"]
         seat = self.to_move
         assert seat is not None
-        revealed = self._revealed()
+        revealed = self._fact("revealed")
         steps = []
         move = self.game.notation[code]
         while True:
-            steps.append(Step(self.to_move or 0, code, schema.freeze(self._handle)))
+            steps.append(Step(self._fact("to_move"), code, schema.freeze(self._handle)))
             self._count = int(loops.step(self._handle, box, code, self._out))
             if self._count != 1 or asked(self.codes()[0]):
                 break
             code = self.codes()[0]
-        self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps), self._revealed() > revealed))
+        self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps), self._fact("revealed") > revealed))
         self._undone_seat = None
-
-    def _revealed(self) -> int:
-        state = self._handle[0]
-        return int(state.revealed if isinstance(self._handle, list) else state["revealed"])
 
     def why_no_undo(self, force: bool = False) -> str | None:
         """Why the last decision can't be taken back, as a code for wording: None if it can.
@@ -213,20 +211,37 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match that stands where this one does."""
-        return self.at(self.number)
-
-    def at(self, number: int) -> "Match":
-        """An independent match as this one stood after `number` decisions. Raises ValueError outside 0..number."""
-        if not 0 <= number <= self.number:
-            raise ValueError(f"This match has {self.number} decisions; there is no moment {number}.")
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.headers = dict(self.headers)
-        twin.decisions = self.decisions[:number]
-        frozen = self.decisions[number].steps[0].before if number < self.number else None
-        twin._handle = self.game.schema.thaw(frozen) if frozen else self.game.schema.copy(self._handle)
+        twin.decisions = list(self.decisions)
+        twin._handle = self.game.schema.copy(self._handle)
         twin._out = self.game.buffer()
-        twin._count = int(self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out))
+        if self._count:
+            self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out)
+        return twin
+
+    def at(self, number: int, step: int | None = None) -> "Match":
+        """An independent match as this one stood after `number` decisions.
+
+        With `step`, as it stood after so many of the steps of the last of them: 1 is the move itself, and what then
+        played itself follows. Such a moment is only to look at: nobody decides, so it has no moves. Raises ValueError
+        where there is no such moment.
+        """
+        if not 0 <= number <= self.number:
+            raise ValueError(f"This match has {self.number} decisions; there is no moment {number}.")
+        steps = len(self.decisions[number - 1].steps) if number else 0
+        if step is not None and not 1 <= step <= steps:
+            raise ValueError(f"Decision {number} has {steps} steps; there is no moment {number}.{step}.")
+        twin = self.copy()
+        if step is not None and step < steps:
+            last = self.decisions[number - 1]
+            twin.decisions[number - 1 :] = [replace(last, steps=last.steps[:step])]
+            twin._handle, twin._count = self.game.schema.thaw(last.steps[step].before), 0
+        elif number < self.number:
+            del twin.decisions[number:]
+            twin._handle = self.game.schema.thaw(self.decisions[number].steps[0].before)
+            twin._count = int(self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out))
         if number < self.number:
             twin._undone_seat = None
         return twin
@@ -276,7 +291,12 @@ class Match:
         return view
 
     def position(self) -> dict[str, Any]:
-        """Everything, hidden things included, JSON-able; `carreira.from_position` makes an equal match of it."""
+        """Everything, hidden things included, JSON-able; `carreira.from_position` makes an equal match of it.
+
+        Raises ValueError at a moment within a decision (see `at`), where nothing can be decided.
+        """
+        if not self._count and not self.over:
+            raise ValueError("A position is taken where somebody decides, not at a moment within a decision.")
         head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
         position: dict[str, Any] = self.game.module("position").position(self.state(), self.edition)
         return {**head, **position}

@@ -6,6 +6,10 @@ Called as they stand they only say so.
 
 from typing import Any, NoReturn
 
+first_step = 0
+"""The first code of a step, which the game takes by itself: all moves have lower ones. A state's `decision` is what is
+decided now, or the code of the step that comes next."""
+
 
 def _unbound(name: str) -> NoReturn:
     raise NotImplementedError(f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)")

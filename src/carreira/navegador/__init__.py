@@ -6,6 +6,7 @@ from carreira.game.edition import Editions
 from carreira.game.game import Game, Option
 from carreira.game.language import N_
 from carreira.navegador import figures, moves
+from carreira.navegador.codes import FIRST_STEP
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
 from carreira.navegador.rules.ids import RULE_IDS, TURN_1
@@ -33,6 +34,7 @@ GAME = Game(
         "choices": choices,
         "broken_rule": turn.broken_rule,
         "apply": turn.apply,
+        "first_step": FIRST_STEP,
         "asked": turn.asked,
         "points": scoring.points,
         "tie_break": scoring.tie_break,

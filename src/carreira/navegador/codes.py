@@ -1,6 +1,7 @@
 """The fixed table of moves: every move is one int code.
 
-A block of codes for each kind of move; `moves.py` gives the notation of each.
+A block of codes for each kind of move; `moves.py` gives the notation of each. Behind the moves come the steps: what the
+game does by itself, each with a code of its own.
 """
 
 from carreira.navegador.names import N_BUILDINGS, N_FIELDS, N_GOODS, N_PRIVILEGES, N_REGIONS
@@ -28,3 +29,10 @@ PROCESS_JOKER = PROCESS + N_GOODS * MOST_PROCESSED
 TAKE = PROCESS_JOKER + N_GOODS * MOST_PROCESSED
 KING = TAKE + N_PRIVILEGES
 N_CODES = KING + N_PRIVILEGES
+
+FIRST_STEP = N_CODES
+"""Codes from here on are steps; nobody decides them."""
+LAPSE_CARD = FIRST_STEP
+PASS_CARD = LAPSE_CARD + 1
+BEGIN_PHASE = PASS_CARD + 1
+END_MATCH = BEGIN_PHASE + 1

@@ -1,77 +1,86 @@
-"""What happened when a move was applied, as neutral events that `wording.py` puts into sentences."""
+"""What happened when a move or a step was applied, as neutral events that `wording` puts into sentences.
+
+Amounts are the differences between the states before and after it.
+"""
 
 from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.game import Event
-from carreira.navegador import codes, names
-from carreira.navegador.moves import NOTATION
+from carreira.navegador import names
+from carreira.navegador.codes import FIRST_STEP
+from carreira.navegador.moves import NOTATION, STEPS
 from carreira.navegador.names import FIELDS, PRIVILEGES, REGIONS
+from carreira.navegador.position import colonies_in
 
 
 def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
-    """The events of one applied code.
+    """The events of one applied code, a move or a step; none where it only ends something.
 
-    `before` and `after` are plain states on either side of it. The last of them may be what the move set off: the
-    card passed on, a phase begun, the end triggered.
+    `before` and `after` are plain states on either side of it.
     """
+    if code >= FIRST_STEP:
+        return _of_step(STEPS[code - FIRST_STEP], before, after)
+    found = _of_move(NOTATION[code].split(" "), before, after, edition.box)
+    if before.mark < 0 <= after.mark:
+        found.append(Event("card marked", before.to_move, {"field": FIELDS[after.mark]}))
+    if after.triggered > before.triggered:
+        found.append(Event("end triggered", before.to_move))
+    return found
+
+
+def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]:
     seat = before.to_move
-    found = _of_move(before, code, after, edition.box, seat)
-    return found + _set_off(before, after, seat)
-
-
-def _of_move(before: Any, code: int, after: Any, box: Any, seat: int) -> list[Event]:
-    word, *rest = NOTATION[code].split(" ")
     player, then = before.players[seat], after.players[seat]
-    paid = player.cash - then.cash
-    match word:
-        case "rondel":
-            return [Event("rondel", seat, {"field": rest[0], "fee": _fee(before, code, box)})]
-        case "scrap":
-            return [Event("scrap", seat, {"region": rest[0]})]
-        case "workers" | "ships":
-            return _hired(before, word, int(rest[0]), then, box, seat)
-        case "sail":
-            kind = "sail" if before.explored[REGIONS.index(rest[1])] else "expedition"
-            return [Event(kind, seat, {"from": rest[0], "to": rest[1]})]
-        case "discover":
+    gain = then.cash - player.cash
+    match words:
+        case ["rondel", field]:
+            return [Event("rondel", seat, {"field": field, "fee": after.scrap_left})]
+        case ["scrap", region]:
+            return [Event("scrap", seat, {"region": region})]
+        case ["workers", count]:
+            return _hired("workers", int(count), then.workers - player.workers, before, gain, box)
+        case ["ships", count]:
+            return _hired("ships", int(count), sum(then.ships) - sum(player.ships), before, gain, box)
+        case ["sail", start, target]:
+            kind = "sail" if before.explored[REGIONS.index(target)] else "expedition"
+            return [Event(kind, seat, {"from": start, "to": target})]
+        case ["discover"]:
             region = before.expedition
-            turned_up = [int(after.tiles[region, i]) for i in range(4) if after.tiles[region, i]]
             lost = player.ships[region] - then.ships[region]
-            values = {"region": REGIONS[region], "lost": lost, "bonus": -paid, "colonies": turned_up}
+            values = {"region": REGIONS[region], "lost": lost, "bonus": gain, "colonies": colonies_in(after, region)}
             return [Event("discover", seat, values)]
-        case "colony":
-            return [Event("colony", seat, {"region": rest[0], "price": paid})]
-        case "build":
-            return [Event("build", seat, {"building": rest[0], "price": paid})]
-        case "sell" | "process":
-            joker = len(rest) > 2
-            return [Event(word, seat, {"good": rest[0], "units": int(rest[1]), "gain": -paid, "joker": joker})]
-        case "privilege" | "king":
-            return [Event(word, seat, {"privilege": rest[0], "gain": -paid})]
-        case "navigator":
+        case ["colony", region]:
+            return [Event("colony", seat, {"region": region, "price": -gain})]
+        case ["build", building]:
+            return [Event("build", seat, {"building": building, "price": -gain})]
+        case ["sell" | "process" as word, good, units, *joker]:
+            return [Event(word, seat, {"good": good, "units": int(units), "gain": gain, "joker": bool(joker)})]
+        case ["privilege" | "king" as word, kind]:
+            return [Event(word, seat, {"privilege": kind, "gain": gain})]
+        case ["navigator"]:
             return [Event("navigator", seat)]
     return [] if _done_something(before) else [Event("nothing", seat, {"decision": int(before.decision)})]
 
 
-def _fee(before: Any, code: int, box: Any) -> int:
-    player = before.players[before.to_move]
-    if player.rondel < 0:
-        return 0
-    steps = (code - codes.RONDEL_TO - player.rondel) % len(FIELDS) or len(FIELDS)
-    return int(max(0, steps - box.free_steps))
-
-
-def _hired(before: Any, word: str, count: int, then: Any, box: Any, seat: int) -> list[Event]:
+def _hired(word: str, count: int, kept: int, before: Any, gain: int, box: Any) -> list[Event]:
+    """What was hired, `kept` of it after the surplus was sold; both together are what was paid in the end."""
     if count == 0:
-        return [Event("nothing", seat, {"decision": int(before.decision)})]
-    player = before.players[seat]
-    had = player.workers if word == "workers" else sum(player.ships)
-    have = then.workers if word == "workers" else sum(then.ships)
-    surplus = had + count - have
-    earned = surplus * box.surplus_price
-    cost = player.cash - then.cash + earned
-    return [Event(word, seat, {"count": count, "cost": cost, "surplus": surplus, "earned": earned})]
+        return [Event("nothing", before.to_move, {"decision": int(before.decision)})]
+    earned = (count - kept) * box.surplus_price
+    values = {"count": count, "cost": earned - gain, "surplus": count - kept, "earned": earned}
+    return [Event(word, before.to_move, values)]
+
+
+def _of_step(step: str, before: Any, after: Any) -> list[Event]:
+    match step:
+        case "card passed" | "card lapsed":
+            return [Event(step, before.to_move, {"holder": after.holder})]
+        case "phase":
+            filled = {kind: after.gallery[i] - before.gallery[i] for i, kind in enumerate(PRIVILEGES)}
+            values = {"phase": after.phase, "filled": {kind: count for kind, count in filled.items() if count}}
+            return [Event("phase", None, values)]
+    return [Event(step, None)]
 
 
 def _done_something(before: Any) -> bool:
@@ -83,26 +92,3 @@ def _done_something(before: Any) -> bool:
         case names.MARKET:
             return any(before.traded)
     return False
-
-
-def _set_off(before: Any, after: Any, seat: int) -> list[Event]:
-    found = []
-    if after.holder != before.holder:
-        kind = "card passed" if before.extra_sailing else "card lapsed"
-        found.append(Event(kind, seat, {"to": int(after.holder)}))
-    elif before.mark < 0 <= after.mark:
-        found.append(Event("card marked", seat, {"field": FIELDS[after.mark]}))
-    if after.phase != before.phase:
-        filled = {
-            kind: after.gallery[i] - before.gallery[i]
-            for i, kind in enumerate(PRIVILEGES)
-            if after.gallery[i] > before.gallery[i]
-        }
-        found.append(Event("phase", None, {"phase": int(after.phase), "filled": filled}))
-    if (after.triggered and not before.triggered) or (
-        after.last_turns >= 0 > before.last_turns and not before.triggered
-    ):
-        found.append(Event("end triggered", seat))
-    if after.over and not before.over:
-        found.append(Event("over", None))
-    return found

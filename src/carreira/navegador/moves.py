@@ -1,4 +1,4 @@
-"""The moves: code <-> notation. Notation is what records, pages, logs and the command line use."""
+"""The moves: code <-> notation, which records, pages, logs and the command line use; and the names of the steps."""
 
 from carreira.navegador.codes import (
     BUILD_ROW,
@@ -53,6 +53,9 @@ def _table() -> list[str]:
 
 NOTATION = _table()
 """Code -> notation, for every code."""
+
+STEPS = ("card lapsed", "card passed", "phase", "over")
+"""Names of the steps, in the order of their codes from FIRST_STEP on. They are no notation: nobody plays them."""
 
 CODES = {notation: code for code, notation in enumerate(NOTATION)}
 """Notation -> code."""

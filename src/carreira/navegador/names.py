@@ -16,6 +16,9 @@ DECISIONS = (
 )  # fmt: skip
 """What can be decided; `decision` in a view or a position is one of these."""
 
+STEP = "step"
+"""What `decision` is in a view of a moment between two steps, while the game plays by itself."""
+
 N_REGIONS, N_GOODS, N_PRIVILEGES, N_BUILDINGS, N_FIELDS = 13, 3, 5, 5, 8
 MAX_SEATS = 5
 MAX_TILES = 4

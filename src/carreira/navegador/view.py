@@ -7,7 +7,8 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.navegador import facts
-from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS
+from carreira.navegador.codes import FIRST_STEP
+from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS, STEP
 from carreira.navegador.position import (
     buildings_left,
     colonies_in,
@@ -26,8 +27,8 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
     facts.gather(handle, edition.handle, gathered)
     known = facts.SCHEMA.read(gathered)
     return {
-        "to_move": None if state.over else state.to_move,
-        "decision": DECISIONS[state.decision],
+        "to_move": None if state.over or state.decision >= FIRST_STEP else state.to_move,
+        "decision": STEP if state.decision >= FIRST_STEP else DECISIONS[state.decision],
         "phase": state.phase,
         "first_round": bool(state.first_round),
         "last_turns": state.last_turns if state.last_turns >= 0 else None,

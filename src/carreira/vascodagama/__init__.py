@@ -5,6 +5,7 @@ from pathlib import Path
 from carreira.game.edition import Editions
 from carreira.game.game import Game
 from carreira.vascodagama import figures, moves
+from carreira.vascodagama.codes import FIRST_STEP
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
 from carreira.vascodagama.rules.ids import ROUND_1, RULE_IDS
@@ -27,6 +28,7 @@ GAME = Game(
         "choices": choices,
         "broken_rule": turn.broken_rule,
         "apply": turn.apply,
+        "first_step": FIRST_STEP,
         "asked": turn.asked,
         "points": scoring.points,
         "tie_break": scoring.tie_break,

@@ -1,9 +1,11 @@
 """The fixed table of moves: every move is one int code.
 
-A block of codes for each kind of move; `moves.py` gives the notation of each.
+A block of codes for each kind of move; `moves.py` gives the notation of each. Behind the moves come the steps: what the
+game does by itself, each with a code of its own.
 """
 
 from carreira.vascodagama.names import (
+    MAX_SEATS,
     MAX_SECTIONS,
     MAX_SPACES,
     N_AREAS,
@@ -42,3 +44,23 @@ HOST = SAILOR_FROM + MAX_SECTIONS * N_COLOURS
 MERCHANT_TO = HOST + N_CHARACTERS
 LAUNCH_PROJECT = MERCHANT_TO + N_BERTHS
 N_CODES = LAUNCH_PROJECT + N_PROJECTS * N_CREWS
+
+FIRST_STEP = N_CODES
+"""Codes from here on are steps, in the order in which they follow one another; nobody decides them."""
+TURN_VARIATION = FIRST_STEP
+BEGIN_NAVIGATION = TURN_VARIATION + 1
+LOSE_MERCHANT = BEGIN_NAVIGATION + 1
+EARN_INCOME = LOSE_MERCHANT + 1
+PAY_LANDING = EARN_INCOME + MAX_SEATS
+"""From the last landing down, as SAIL_LANDING."""
+SAIL_LANDING = PAY_LANDING + N_LANDINGS
+LAY_OUT_PROJECTS = SAIL_LANDING + N_LANDINGS
+CLEAR_MONEY = LAY_OUT_PROJECTS + 1
+REFILL_SECTIONS = CLEAR_MONEY + 1
+REWARD_ALVARES = REFILL_SECTIONS + 1
+REWARD_DIAS = REWARD_ALVARES + 1
+RETURN_DISCS = REWARD_DIAS + 1
+TURN_MERCHANT = RETURN_DISCS + 1
+BEGIN_ROUND = TURN_MERCHANT + 1
+BEGIN_CLOSING = BEGIN_ROUND + 1
+END_MATCH = BEGIN_CLOSING + 1

@@ -1,11 +1,15 @@
-"""What happened when a move was applied, as neutral events that `wording.py` puts into sentences."""
+"""What happened when a move or a step was applied, as neutral events that `wording` puts into sentences.
+
+Amounts are the differences between the states before and after it.
+"""
 
 from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.game import Event
-from carreira.vascodagama import names
-from carreira.vascodagama.moves import NOTATION
+from carreira.vascodagama import facts
+from carreira.vascodagama.codes import FIRST_STEP
+from carreira.vascodagama.moves import NOTATION, STEPS
 from carreira.vascodagama.names import (
     ALVARES,
     AREAS,
@@ -14,142 +18,98 @@ from carreira.vascodagama.names import (
     DIAS,
     LANDINGS,
     LAST_PLAIN_NUMBER,
-    MANUEL,
     MAX_SPACES,
+    N_LANDINGS,
+    PROJECT,
+    SAILOR,
 )
-from carreira.vascodagama.phases import ended_round, sailed, told_end, told_navigation
+from carreira.vascodagama.position import project, vdg_tile
+from carreira.vascodagama.state import SCHEMA
 
 
 def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
-    """The events of one applied code.
+    """The events of one applied code, a move or a step; none where it only ends something.
 
-    `before` and `after` are plain states on either side of it. After the move itself comes what it set off: the VdG
-    tile turned, the navigation phase, the end of the round, the final scoring.
+    `before` and `after` are plain states on either side of it.
     """
-    box = edition.box
-    found = _of_move(before, code, box)
-    if before.stage == names.MERCHANT_STAGE and after.stage == names.PLACING:
-        found += _new_round(after, box)
-    if before.stage == names.PLACING and after.stage == names.ACTING:
-        found.append(_variation(before, after, box))
-    if before.stage == names.ACTING and after.stage != names.ACTING:
-        found.append(Event("navigation", None))
-    if sailed(before, after):
-        found += told_navigation(before, code, edition)
-    if ended_round(before, after):
-        found += told_end(before, code, after, box)
-        if after.stage == names.PLACING:
-            found += _new_round(after, box)
-    if after.closing and not before.closing and not after.over:
-        found.append(Event("closing", None))
-    if after.over and not before.over:
-        found += [_final(after, seat, box) for seat in range(after.seats)]
-        found.append(Event("over", None))
-    return found
+    if code < FIRST_STEP:
+        return _of_move(NOTATION[code].split(" "), before, after, edition.box)
+    return _of_step(STEPS[code - FIRST_STEP].split(" "), before, after, edition)
 
 
-def tile(box: Any, number: int) -> dict[str, int]:
-    """A tile's values, as views show it."""
-    return {
-        "limit": box.limit[number],
-        "crew": box.crew[number],
-        "reals": box.reals[number],
-        "points": box.points[number],
-    }
-
-
-def _of_move(before: Any, code: int, box: Any) -> list[Event]:
-    """The move itself; nothing where it only ends something."""
-    word, *rest = NOTATION[code].split(" ")
+def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]:
     seat = before.to_move
-    player = before.players[seat]
-    match word:
-        case "place":
-            kind = "place" if int(rest[0]) <= LAST_PLAIN_NUMBER else "place extra"
-            return [Event(kind, seat, {"number": int(rest[0]), "area": rest[1]})]
-        case "act" | "renounce":
-            return [_called(before, word, box)]
-        case "buy":
-            return [_bought(before, rest[0], box)]
-        case "section":
-            return [Event("section", seat, {"section": int(rest[0])})]
-        case "take":
-            count = int(rest[1])
-            taken = bin(before.colours_taken).count("1")
-            cost = box.colour_price[taken + 1] - box.colour_price[taken]
-            cost += before.captain_hired * count * box.captain_price
-            return [Event("take", seat, {"sailors": {rest[0]: count}, "cost": cost})]
-        case "captain":
-            return [Event("captain", seat, {"cost": before.hired * box.captain_price})]
-        case "landing":
-            return [Event("landing", seat, {"landing": rest[0]})]
-        case "send":
-            berth = before.landing * MAX_SPACES + int(rest[1]) - 1
-            ship = tile(box, player.tiles[player.n_projects + int(rest[0]) - 1])
-            values = {"landing": LANDINGS[before.landing], "value": box.value[berth], "ship": ship}
-            return [Event("send", seat, values), *_bonus(before, before.landing, box)]
-        case "merchant":
-            return _merchant(before, rest, box)
-        case "project":
-            return [Event("project", seat, {"project": tile(box, before.upper[int(rest[0]) - 1])})]
-        case "sailor" if rest[0] == "bag":
-            return [Event("sailor drawn", seat, {"sailors": {COLOURS[before.bag[before.n_bag - 1]]: 1}})]
-        case "sailor":
-            return [Event("sailor", seat, {"section": int(rest[0]), "sailors": {rest[1]: 1}})]
-        case "money":
-            return [Event("money", seat, {"gain": before.money[int(rest[0] == "lower")]})]
-        case "host":
-            return _hosted(before, rest[0], box)
-        case "launch":
-            ship = tile(box, player.tiles[int(rest[0]) - 1])
-            return [Event("launch", seat, {"ship": ship, "crew": rest[1:]})]
+    player, then = before.players[seat], after.players[seat]
+    gain = then.reals - player.reals
+    match words:
+        case ["place", number, area]:
+            kind = "place" if int(number) <= LAST_PLAIN_NUMBER else "place extra"
+            return [Event(kind, seat, {"number": int(number), "area": area})]
+        case ["act" | "renounce" as word]:
+            index = next(i for i, owner in enumerate(before.disc_of) if owner >= 0)
+            values = {"number": index + 1, "area": AREAS[before.disc_area[index]]}
+            return [Event(word, seat, {**values, "cost": -gain} if word == "act" else {**values, "gain": gain})]
+        case ["buy", "gabriel"]:
+            return [Event("gabriel", seat, {"ship": project(box, before.gabriel), "cost": -gain})]
+        case ["buy", slot]:
+            return [Event("buy", seat, {"project": project(box, before.upper[int(slot) - 1]), "cost": -gain})]
+        case ["section", section]:
+            return [Event("section", seat, {"section": int(section)})]
+        case ["take", colour, count]:
+            return [Event("take", seat, {"sailors": {colour: int(count)}, "cost": -gain})]
+        case ["captain"]:
+            return [Event("captain", seat, {"cost": -gain})]
+        case ["landing", landing]:
+            return [Event("landing", seat, {"landing": landing})]
+        case ["send", ship, _]:
+            values = {
+                "landing": LANDINGS[before.landing],
+                "value": then.points - player.points,
+                "ship": project(box, player.tiles[player.n_projects + int(ship) - 1]),
+            }
+            return [Event("send", seat, values), *_bonus(before, after, before.landing, box)]
+        case ["merchant", "later"]:
+            return [Event("merchant later", seat)]
+        case ["merchant", landing, space]:
+            at = LANDINGS.index(landing)
+            value, limit = box.value[at * MAX_SPACES + int(space) - 1], box.limit[before.merchants[0]]
+            values = {"landing": landing, "value": value, "limit": limit}
+            return [Event("merchant", seat, values), *_bonus(before, after, at, box)]
+        case ["project", slot]:
+            return [Event("project", seat, {"project": project(box, before.upper[int(slot) - 1])})]
+        case ["sailor", "bag"]:
+            drawn = {name: then.sailors[c] - player.sailors[c] for c, name in enumerate(COLOURS)}
+            return [Event("sailor drawn", seat, {"sailors": {name: n for name, n in drawn.items() if n}})]
+        case ["sailor", section, colour]:
+            return [Event("sailor", seat, {"section": int(section), "sailors": {colour: 1}})]
+        case ["money", _]:
+            return [Event("money", seat, {"gain": gain})]
+        case ["host", character]:
+            return _hosted(before, after, character)
+        case ["launch", tile, *crew]:
+            return [Event("launch", seat, {"ship": project(box, player.tiles[int(tile) - 1]), "crew": crew})]
     return []
 
 
-def _called(before: Any, word: str, box: Any) -> Event:
-    number = next(i for i, seat in enumerate(before.disc_of) if seat >= 0) + 1
-    values = {"number": number, "area": AREAS[before.disc_area[number - 1]]}
-    if word == "act":
-        return Event("act", before.to_move, {**values, "cost": max(0, before.marker - number)})
-    return Event("renounce", before.to_move, {**values, "gain": box.compensation[number - 1]})
-
-
-def _bought(before: Any, what: str, box: Any) -> Event:
-    if what == "gabriel":
-        ship = tile(box, before.gabriel)
-        return Event("gabriel", before.to_move, {"ship": ship, "cost": ship["crew"]})
-    cost = box.two_projects - box.one_project if before.bought else box.one_project
-    return Event("buy", before.to_move, {"project": tile(box, before.upper[int(what) - 1]), "cost": cost})
-
-
-def _merchant(before: Any, rest: list[str], box: Any) -> list[Event]:
-    if rest[0] == "later":
-        return [Event("merchant later", before.to_move)]
-    landing = LANDINGS.index(rest[0])
-    value = box.value[landing * MAX_SPACES + int(rest[1]) - 1]
-    values = {"landing": rest[0], "value": value, "limit": box.limit[before.merchants[0]]}
-    return [Event("merchant", before.to_move, values), *_bonus(before, landing, box)]
-
-
-def _bonus(before: Any, landing: int, box: Any) -> list[Event]:
-    """What a landing gives at once; a project or a sailor is chosen later, and told then."""
-    seat = before.to_move
+def _bonus(before: Any, after: Any, landing: int, box: Any) -> list[Event]:
+    """What a landing gives at once; a project or a sailor is chosen later, and is an event then."""
+    seat, values = before.to_move, {"landing": LANDINGS[landing]}
+    player, then = before.players[seat], after.players[seat]
     found = []
-    if box.bonus_reals[landing]:
-        found.append(Event("bonus", seat, {"landing": LANDINGS[landing], "gain": box.bonus_reals[landing]}))
+    if then.reals != player.reals:
+        found.append(Event("bonus", seat, {**values, "gain": then.reals - player.reals}))
     if box.bonus_captain[landing]:
-        left = before.players[seat].captains_to_hire
-        found.append(Event("bonus captain" if left else "no captain", seat, {"landing": LANDINGS[landing]}))
-    if box.bonus_project[landing] and max(before.upper) < 0:
-        found.append(Event("no project", seat, {"landing": LANDINGS[landing]}))
-    if box.bonus_sailor[landing] and not before.n_bag and not any(before.sections.cells):
-        found.append(Event("no sailor", seat, {"landing": LANDINGS[landing]}))
+        hired = then.captains_to_hire < player.captains_to_hire
+        found.append(Event("bonus captain" if hired else "no captain", seat, values))
+    if box.bonus_project[landing] and after.decision != PROJECT:
+        found.append(Event("no project", seat, values))
+    if box.bonus_sailor[landing] and after.decision != SAILOR:
+        found.append(Event("no sailor", seat, values))
     return found
 
 
-def _hosted(before: Any, name: str, box: Any) -> list[Event]:
-    seat = before.to_move
-    character = CHARACTERS.index(name)
+def _hosted(before: Any, after: Any, name: str) -> list[Event]:
+    seat, character = before.to_move, CHARACTERS.index(name)
     holder = before.holder[character]
     if holder < 0:
         found = [Event("host", seat, {"character": name})]
@@ -158,43 +118,103 @@ def _hosted(before: Any, name: str, box: Any) -> list[Event]:
     else:
         found = [Event("host from", seat, {"character": name, "from": holder})]
     if character == DIAS:
-        found.append(Event("dias", seat, {"points": box.dias_points}))
+        found.append(_dias(before, after, seat))
     elif character == ALVARES:
-        count = min(box.alvares_missionaries, before.missionaries)
-        found.append(Event("alvares" if count else "alvares none", seat, {"missionaries": count}))
-    elif character == MANUEL and holder != seat:
+        found.append(_alvares(before, after, seat))
+    elif after.players[seat].extra_disc > before.players[seat].extra_disc:
         found.append(Event("extra disc", seat))
     return found
 
 
-def _new_round(after: Any, box: Any) -> list[Event]:
-    """The merchant's ship of the round, and the VdG tile moved left: where the marker stands, and the sums there."""
+def _alvares(before: Any, after: Any, seat: int) -> Event:
+    count = after.players[seat].missionaries - before.players[seat].missionaries
+    return Event("alvares" if count else "alvares none", seat, {"missionaries": count})
+
+
+def _dias(before: Any, after: Any, seat: int) -> Event:
+    return Event("dias", seat, {"points": after.players[seat].points - before.players[seat].points})
+
+
+def _of_step(words: list[str], before: Any, after: Any, edition: Edition) -> list[Event]:
+    box = edition.box
+    match words:
+        case ["variation"]:
+            turned = vdg_tile(box, after.vdg[0])["variation"] if after.n_vdg else 0
+            return [Event("variation", None, {"variation": turned, "from": before.marker, "marker": after.marker})]
+        case ["merchant", "lost"]:
+            return [Event("merchant lost", None, {"limit": box.limit[before.merchants[0]]})]
+        case ["income", number]:
+            player, then = before.players[int(number)], after.players[int(number)]
+            income = {"reals": then.reals - player.reals, "points": then.points - player.points}
+            return [Event("income", int(number), {"income": income})]
+        case ["complete", landing]:
+            pairs = zip(before.players[: before.seats], after.players, strict=False)
+            points = [then.points - player.points for player, then in pairs]
+            return [Event("complete", None, {"landing": landing, "points": points})]
+        case ["sailed", landing]:
+            return _sailed_on(before, after, LANDINGS.index(landing), box)
+        case ["projects"]:
+            count = sum(tile >= 0 for tile in [*after.upper, after.gabriel])
+            return [Event("projects", None, {"count": count})]
+        case ["bank"]:
+            return [Event("bank", None, {"reals": sum(before.money)})]
+        case ["refill"]:
+            drawn = [
+                {name: after.sections[section, c] - before.sections[section, c] for c, name in enumerate(COLOURS)}
+                for section in range(before.seats)
+            ]
+            return [Event("refill", None, {"sections": drawn})]
+        case ["alvares"]:
+            return [_alvares(before, after, before.holder[ALVARES])]
+        case ["dias"]:
+            return [_dias(before, after, before.holder[DIAS])]
+        case ["discs"]:
+            lost = [
+                seat for seat in range(after.seats) if after.players[seat].extra_disc < before.players[seat].extra_disc
+            ]
+            return [Event("extra disc back", seat) for seat in lost]
+        case ["merchant", "turned"]:
+            return [Event("merchant turned", None, {"limit": box.limit[after.merchants[0]]})]
+        case ["round"]:
+            values = {"round": after.round, "first": after.first_player, "marker": after.marker}
+            return [Event("round", None, {**values, "upper": after.money[0], "lower": after.money[1]})]
+        case ["over"]:
+            return [*_final(after, edition), Event("over", None)]
+    return [Event(words[0], None)]
+
+
+def _sailed_on(before: Any, after: Any, landing: int, box: Any) -> list[Event]:
+    """Two events at most: which ships sailed on to the next landing, and which left the game.
+
+    Of equal ships the leftmost sails first, to the leftmost of the spaces that they come to.
+    """
+    here = range(landing * MAX_SPACES, landing * MAX_SPACES + box.spaces[landing])
+    next_landing = range((landing + 1) * MAX_SPACES, min(landing + 2, N_LANDINGS) * MAX_SPACES)
+    taken = [berth for berth in next_landing if before.ship[berth] < 0 <= after.ship[berth]]
+    moved, gone = [], []
+    for berth in here:
+        ship = before.ship[berth], before.owner[berth]
+        values = {"seat": ship[1] if ship[1] >= 0 else None, "limit": box.limit[ship[0]]}
+        target = next((b for b in taken if (after.ship[b], after.owner[b]) == ship), None)
+        if target is None:
+            gone.append(values)
+        else:
+            taken.remove(target)
+            moved.append({**values, "value": box.value[target]})
     found = []
-    if after.n_merchants:
-        found.append(Event("merchant turned", None, {"limit": box.limit[after.merchants[0]]}))
-    values = {
-        "round": after.round,
-        "first": after.first_player,
-        "marker": after.marker,
-        "upper": after.money[0],
-        "lower": after.money[1],
-    }
-    return [*found, Event("round", None, values)]
+    if moved:
+        values = {"landing": LANDINGS[landing], "to": LANDINGS[landing + 1], "moved": moved}
+        found.append(Event("sailed on", None, values))
+    if gone:
+        found.append(Event("left", None, {"landing": LANDINGS[landing], "gone": gone}))
+    return found
 
 
-def _variation(before: Any, after: Any, box: Any) -> Event:
-    turned = box.variation[after.vdg[0]] if after.n_vdg else 0
-    return Event("variation", None, {"variation": turned, "from": before.marker, "marker": after.marker})
-
-
-def _final(after: Any, seat: int, box: Any) -> Event:
-    player = after.players[seat]
-    ready = min(player.n_ships, player.captains)
-    values = {
-        "reals": player.reals,
-        "money_points": player.reals // box.reals_per_point,
-        "ships": ready,
-        "ship_points": ready * box.ship_points,
-    }
-    values["total"] = player.points + values["money_points"] + values["ship_points"]
-    return Event("final", seat, values)
+def _final(after: Any, edition: Edition) -> list[Event]:
+    known = facts.known(SCHEMA.load(SCHEMA.numbers(after)), edition)
+    found = []
+    for seat, player in enumerate(after.players[: after.seats]):
+        mine = known.players[seat]
+        values = {"reals": player.reals, "money_points": mine.for_reals, "ships": mine.captained}
+        found.append(Event("final", seat, {**values, "ship_points": mine.for_ships, "total": mine.total}))
+    return found

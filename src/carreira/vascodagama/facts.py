@@ -1,13 +1,17 @@
 """What follows from a position by the rules and people want to see: totals, missing crews, and what navigation would
 bring if it were now."""
 
+from typing import Any
+
 import numpy as np
 
+from carreira.game.edition import Edition
 from carreira.game.rule import rule
 from carreira.game.schema import Handle, Schema
 from carreira.vascodagama.names import MAX_SEATS, MAX_SPACES, N_BERTHS, N_LANDINGS, N_PROJECTS
 from carreira.vascodagama.rules import launching, navigation, scoring
-from carreira.vascodagama.rules.player import ships_sailing
+from carreira.vascodagama.rules.player import captained_ships, ships_sailing
+from carreira.vascodagama.state import SCHEMA as STATE
 
 i32 = np.int32
 
@@ -19,6 +23,7 @@ PLAYER_FACTS = np.dtype(
         ("total", i32),  # points if the match ended now
         ("for_reals", i32),  # of them for money
         ("for_ships", i32),  # of them for launched ships with a captain
+        ("captained", i32),  # how many these ships are
         ("sailing", i32),  # own ships at landings
         ("missing", i32, (N_PROJECTS,)),  # of the crew of each project
         ("income_reals", i32),  # if navigation were now
@@ -37,6 +42,13 @@ FACTS = np.dtype(
 SCHEMA = Schema(FACTS)
 
 
+def known(handle: Handle, edition: Edition) -> Any:
+    """The facts of a state, as a plain object."""
+    gathered = SCHEMA.new()
+    gather(handle, STATE.copy(handle), edition.handle, gathered)
+    return SCHEMA.read(gathered)
+
+
 @rule
 def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -> None:
     """Fill a handle of FACTS for the state of a handle. `scratches` is a copy of that handle, which is spoilt."""
@@ -46,14 +58,16 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
         mine.total = scoring.total_points(state, edition, seat)
         mine.for_reals = scoring.points_for_reals(edition, player)
         mine.for_ships = scoring.points_for_ships(edition, player)
+        mine.captained = captained_ships(player)
         mine.sailing = ships_sailing(state, seat)
         for i in range(player.n_projects):
             mine.missing[i] = launching.missing(edition, player, player.tiles[i])
     for landing in range(N_LANDINGS):
         known.complete[landing] = 1 if navigation.complete(state, edition, landing) else 0
-    navigation.earn_income(scratch, edition)
-    navigation.pay_complete(scratch, edition)
+        if known.complete[landing] != 0:
+            navigation.pay_landing(scratch, edition, landing)
     for seat in range(state.seats):
+        navigation.earn_income(scratch, edition, seat)
         mine = known.players[seat]
         mine.income_reals = scratch.players[seat].reals - state.players[seat].reals
         mine.navigation_points = scratch.players[seat].points - state.players[seat].points

@@ -1,4 +1,4 @@
-"""The moves: code <-> notation. Notation is what records, pages, logs and the command line use."""
+"""The moves: code <-> notation, which records, pages, logs and the command line use; and the names of the steps."""
 
 from itertools import permutations
 
@@ -32,6 +32,7 @@ from carreira.vascodagama.names import (
     COLOURS,
     CREW,
     LANDINGS,
+    MAX_SEATS,
     MAX_SECTIONS,
     MAX_SPACES,
     N_AREAS,
@@ -97,6 +98,26 @@ def _codes() -> dict[str, int]:
 
 NOTATION = _table()
 """Code -> notation, for every code."""
+
+STEPS = (
+    "variation",
+    "navigation",
+    "merchant lost",
+    *(f"income {seat}" for seat in range(MAX_SEATS)),
+    *(f"complete {landing}" for landing in reversed(LANDINGS)),
+    *(f"sailed {landing}" for landing in reversed(LANDINGS)),
+    "projects",
+    "bank",
+    "refill",
+    "alvares",
+    "dias",
+    "discs",
+    "merchant turned",
+    "round",
+    "closing",
+    "over",
+)
+"""Names of the steps, in the order of their codes from FIRST_STEP on. They are no notation: nobody plays them."""
 
 CODES = _codes()
 """Notation -> code. A crew may be named in any order."""

@@ -14,6 +14,8 @@ DECISIONS = (
     "over",
 )  # fmt: skip
 """What can be decided; `decision` in a view or a position is one of these."""
+STEP = "step"
+"""What `decision` is in a view of a moment between two steps, while the game plays by itself."""
 SOURCES = ("spaces", "income", "landings", "dias")
 """Where points come from before the end: spaces of ships sent, income of ships, complete landings, Dias."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.vascodagama import facts
+from carreira.vascodagama.codes import FIRST_STEP
 from carreira.vascodagama.names import (
     AREAS,
     CALL,
@@ -27,6 +28,7 @@ from carreira.vascodagama.names import (
     PLACING,
     SOURCES,
     STAGES,
+    STEP,
 )
 from carreira.vascodagama.position import (
     player_position,
@@ -43,12 +45,10 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
     box = edition.box
-    gathered = facts.SCHEMA.new()
-    facts.gather(handle, SCHEMA.copy(handle), edition.handle, gathered)
-    known = facts.SCHEMA.read(gathered)
+    known = facts.known(handle, edition)
     return {
-        "to_move": None if state.over else state.to_move,
-        "decision": DECISIONS[state.decision],
+        "to_move": None if state.over or state.decision >= FIRST_STEP else state.to_move,
+        "decision": STEP if state.decision >= FIRST_STEP else DECISIONS[state.decision],
         "stage": STAGES[state.stage],
         "round": state.round,
         "rounds": box.rounds,

@@ -1,7 +1,6 @@
 """The end: what triggers it, and the last turn that everybody then has."""
 
 from carreira.game.rule import State, rule
-from carreira.navegador.names import OVER
 
 
 @rule
@@ -13,13 +12,13 @@ def trigger(state: State) -> None:
 
 
 @rule
-def count_turn(state: State) -> None:
-    """A turn has ended: everybody has exactly one more after the one that triggers the end (nav.end.2)."""
+def was_last_turn(state: State) -> bool:
+    """Count a turn that has ended: whether it was the last. Everybody has exactly one more after the one that triggers
+    the end (nav.end.2)."""
     if state.last_turns > 0:
         state.last_turns -= 1
-        if state.last_turns == 0:
-            state.over = 1
-            state.decision = OVER
-    elif state.triggered != 0:
+        return bool(state.last_turns == 0)
+    if state.triggered != 0:
         state.last_turns = state.seats
         state.triggered = 0
+    return False

@@ -23,12 +23,11 @@ def pass_on(state: State) -> None:
 
 
 @rule
-def lapse_if_passed(state: State, steps: int) -> None:
-    """Whoever enters or passes the marked field with the card in hand loses it at once (nav.navigator.4)."""
+def lapses(state: State, steps: int) -> bool:
+    """Whether the card lapses: its holder is about to enter or pass the marked field (nav.navigator.4)."""
     if state.holder != state.to_move or state.mark < 0:
-        return
+        return False
     to_mark = (state.mark - state.players[state.to_move].rondel) % N_FIELDS
     if to_mark == 0:
         to_mark = N_FIELDS
-    if steps >= to_mark:
-        pass_on(state)
+    return bool(steps >= to_mark)

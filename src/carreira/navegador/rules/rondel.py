@@ -1,7 +1,7 @@
 """The rondel: where the piece may go, what that costs in ships, and the action that begins there."""
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
-from carreira.navegador.codes import NAVIGATOR, RONDEL_TO, SCRAP_IN
+from carreira.navegador.codes import LAPSE_CARD, NAVIGATOR, RONDEL_TO, SCRAP_IN
 from carreira.navegador.names import (
     MARKET,
     N_FIELDS,
@@ -52,14 +52,22 @@ def farthest(edition: Figures, player: Player) -> int:
 
 @rule
 def move(state: State, edition: Figures, field: int) -> None:
-    """Move the piece; the fee is due before the action begins (nav.rondel.3)."""
+    """Move the piece; whoever passes the mark with the card in hand loses it at once (nav.navigator.4)."""
     player = state.players[state.to_move]
     state.scrap_left = fee(edition, player, field)
-    if player.rondel >= 0:
-        navigator.lapse_if_passed(state, steps_to(player, field))  # nav.navigator.4
+    lapses = player.rondel >= 0 and navigator.lapses(state, steps_to(player, field))
     player.rondel = field
     if state.holder == state.to_move and state.mark < 0:
         state.mark = field  # nav.navigator.3: the last player only marks his first field
+    if lapses:
+        state.decision = LAPSE_CARD
+    else:
+        pay_fee(state)
+
+
+@rule
+def pay_fee(state: State) -> None:
+    """The fee is due before the action begins (nav.rondel.3)."""
     if state.scrap_left > 0:
         state.decision = SCRAP
     else:

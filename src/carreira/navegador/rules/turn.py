@@ -6,18 +6,23 @@ that the decision belongs to.
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import (
+    BEGIN_PHASE,
     BUILD_ROW,
     COLONY_IN,
     DISCOVER,
     DONE,
+    END_MATCH,
+    FIRST_STEP,
     HIRE,
     KING,
+    LAPSE_CARD,
     LAUNCH,
     MOST_HIRED,
     MOST_PROCESSED,
     MOST_SOLD,
     N_CODES,
     NAVIGATOR,
+    PASS_CARD,
     PROCESS,
     PROCESS_JOKER,
     RONDEL_TO,
@@ -34,6 +39,7 @@ from carreira.navegador.names import (
     N_FIELDS,
     N_GOODS,
     N_REGIONS,
+    OVER,
     PRIVILEGE,
     RONDEL,
     SAIL,
@@ -61,9 +67,12 @@ from carreira.navegador.rules.ids import TURN_1
 def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
-    A move that belongs to another decision breaks nav.turn.1.
+    A move that belongs to another decision breaks nav.turn.1. While the game plays by itself the step that comes next
+    is all that is legal.
     """
     decision = state.decision
+    if decision >= FIRST_STEP:
+        return 0 if code == decision else TURN_1
     if code == DONE:
         if decision == SAIL:
             return sailing.broken_by_done(state)
@@ -117,6 +126,9 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
     Each chapter adds its own, by the same functions that tell which rule forbids a move.
     """
     decision = state.decision
+    if decision >= FIRST_STEP:
+        out.codes[0] = decision
+        return 1
     if decision == RONDEL:
         return rondel.add_moves(state, edition, out)
     if decision == SCRAP:
@@ -144,10 +156,12 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
 
 @rule
 def apply(state: State, edition: Figures, code: int) -> None:
-    """Play a legal move."""
+    """Play a legal move, or the step that comes next."""
     decision = state.decision
-    if code == DONE:
-        finish(state, edition)
+    if code >= FIRST_STEP:
+        take_step(state, edition, code)
+    elif code == DONE:
+        finish(state)
     elif decision == RONDEL:
         if code == NAVIGATOR:
             state.decision = SAIL
@@ -158,10 +172,10 @@ def apply(state: State, edition: Figures, code: int) -> None:
         rondel.scrap(state, code - SCRAP_IN)
     elif decision == WORKERS:
         workers.hire(state, edition, code - HIRE)
-        end_turn(state, edition)
+        finish(state)
     elif decision == SHIPS:
         ships.build(state, edition, code - LAUNCH)
-        end_turn(state, edition)
+        finish(state)
     elif decision == SAIL:
         if code == DISCOVER:
             sailing.discover(state, edition)
@@ -184,37 +198,64 @@ def apply(state: State, edition: Figures, code: int) -> None:
             privilege.take(state, edition, code - TAKE)
         else:
             privilege.fetch_king(state, edition, code - KING)
-        end_turn(state, edition)  # nav.privilege.1: one in an action
+        finish(state)  # nav.privilege.1: one in an action
 
 
 @rule
-def finish(state: State, edition: Figures) -> None:
-    """An action ends. After the card's sailing comes the rondel move of the same turn (nav.navigator.1)."""
+def finish(state: State) -> None:
+    """An action ends: the card is passed on after its sailing (nav.navigator.2), a phase may begin (nav.phase.2)."""
     if state.extra_sailing != 0:
+        state.decision = PASS_CARD
+    elif state.next_phase != 0:
+        state.decision = BEGIN_PHASE
+    else:
+        end_turn(state)
+
+
+@rule
+def take_step(state: State, edition: Figures, step: int) -> None:
+    """What the game does by itself between two decisions."""
+    if step == LAPSE_CARD:
+        navigator.pass_on(state)
+        rondel.pay_fee(state)
+    elif step == PASS_CARD:
         rondel.clear_action(state)
-        state.decision = RONDEL
-        state.extra_sailing = 0
         navigator.pass_on(state)
         if state.next_phase != 0:
-            phase.begin_next(state, edition)  # nav.phase.2
-    else:
-        end_turn(state, edition)
+            state.decision = BEGIN_PHASE
+        else:
+            begin_turn(state)
+    elif step == BEGIN_PHASE:
+        phase.begin_next(state, edition)
+        if state.extra_sailing != 0:
+            begin_turn(state)
+        else:
+            end_turn(state)
+    elif step == END_MATCH:
+        state.over = 1
+        state.decision = OVER
 
 
 @rule
-def end_turn(state: State, edition: Figures) -> None:
+def begin_turn(state: State) -> None:
+    """The rondel move, also in the same turn after the card's sailing (nav.navigator.1)."""
+    state.extra_sailing = 0
+    state.decision = RONDEL
+
+
+@rule
+def end_turn(state: State) -> None:
     """The turn ends; the next player clockwise has his (nav.turn.1)."""
-    if state.next_phase != 0:
-        phase.begin_next(state, edition)
     if state.first_round != 0 and state.to_move == state.holder:
         state.first_round = 0
-    end.count_turn(state)
     rondel.clear_action(state)
-    if state.over == 0:
+    if end.was_last_turn(state):
+        state.decision = END_MATCH
+    else:
         state.to_move += 1
         if state.to_move == state.seats:
             state.to_move = 0
-        state.decision = RONDEL
+        begin_turn(state)
 
 
 @rule

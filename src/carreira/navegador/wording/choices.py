@@ -24,6 +24,7 @@ PROMPTS = {
     "build": N_("%(who)s: buy buildings; free: %(free)s."),
     "market": N_("%(who)s: sell or process each good, once."),
     "privilege": N_("%(who)s: take a privilege for a worker."),
+    "step": N_("The game goes on by itself."),
     "over": N_("The match is over."),
 }
 

@@ -13,8 +13,8 @@ SENTENCES = {
     "rondel paid": N_("%(who)s goes to %(field)s and gives up %(ships)s."),
     "scrap": N_("%(who)s gives up a ship in %(region)s."),
     "navigator": N_("%(who)s plays the Navegador card for an extra sailing."),
-    "card passed": N_("The Navegador card goes to %(to)s."),
-    "card lapsed": N_("%(who)s reaches the orange ship; the Navegador card goes unused to %(to)s."),
+    "card passed": N_("The Navegador card goes to %(holder)s."),
+    "card lapsed": N_("%(who)s reaches the orange ship; the Navegador card goes unused to %(holder)s."),
     "card marked": N_("The orange ship marks the field %(field)s."),
     "workers": N_("%(who)s hires %(count)s for %(cost)s."),
     "workers sold": N_("%(who)s hires %(count)s for %(cost)s and sells the surplus (%(surplus)s) for %(earned)s."),
@@ -66,10 +66,10 @@ def _words(kind: str, values: Mapping[str, Any], language: str, names: Sequence[
     words: dict[str, str] = {}
     for key, value in values.items():
         match key:
-            case "region":
+            case "region" | "from" | "to":
                 words[key] = REGION[value]
-            case "to" | "from":
-                words[key] = REGION[value] if isinstance(value, str) else names[value]
+            case "holder":
+                words[key] = names[value]
             case "field":
                 words[key] = _(FIELD[value])
             case "fee" | "lost":

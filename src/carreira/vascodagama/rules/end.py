@@ -9,10 +9,10 @@ from carreira.vascodagama.names import (
     N_CHARACTERS,
     N_DECKS,
     N_UPPER,
+    SECTION_SPACES,
 )
-from carreira.vascodagama.rules import merchant
 from carreira.vascodagama.rules.player import gain_missionaries, gain_points
-from carreira.vascodagama.rules.recruitment import add_sailors
+from carreira.vascodagama.rules.recruitment import add_sailors, sailors_in
 
 
 @rule
@@ -32,10 +32,21 @@ def next_project(state: State, edition: Figures) -> int:
 @rule
 def lay_out_projects(state: State, edition: Figures) -> None:
     """What was not bought leaves the game; the next tile is the São Gabriel, six more lie on the upper spaces
-    (vdg.end.1)."""
+    (vdg.end.1, vdg.setup.6)."""
     state.gabriel = next_project(state, edition)
     for slot in range(N_UPPER):
         state.upper[slot] = next_project(state, edition)
+
+
+@rule
+def can_refill(state: State, edition: Figures) -> bool:
+    """Whether a sailor can be drawn into a section."""
+    if state.n_bag == 0 or edition.section_refill == 0:
+        return False
+    for section in range(edition.sections[state.seats]):
+        if sailors_in(state, section) < SECTION_SPACES:
+            return True
+    return False
 
 
 @rule
@@ -46,12 +57,15 @@ def refill_sections(state: State, edition: Figures) -> None:
 
 
 @rule
-def reward_holders(state: State, edition: Figures) -> None:
-    """Alvares brings who holds him a missionary, Dias two points (vdg.end.4)."""
-    if state.holder[ALVARES] >= 0:
-        gain_missionaries(state, state.players[state.holder[ALVARES]], edition.alvares_missionaries)
-    if state.holder[DIAS] >= 0:
-        gain_points(state.players[state.holder[DIAS]], FROM_DIAS, edition.dias_points)
+def reward_alvares(state: State, edition: Figures) -> None:
+    """Alvares brings whoever holds him a missionary (vdg.end.4)."""
+    gain_missionaries(state, state.players[state.holder[ALVARES]], edition.alvares_missionaries)
+
+
+@rule
+def reward_dias(state: State, edition: Figures) -> None:
+    """Dias brings whoever holds him two points (vdg.end.4)."""
+    gain_points(state.players[state.holder[DIAS]], FROM_DIAS, edition.dias_points)
 
 
 @rule
@@ -62,19 +76,3 @@ def return_discs(state: State, edition: Figures) -> None:
     for seat in range(state.seats):
         state.players[seat].discs = edition.start_discs
         state.players[seat].extra_disc = 1 if state.holder[MANUEL] == seat else 0
-
-
-@rule
-def renew(state: State, edition: Figures) -> None:
-    """Everything for the next round, in the rulebook's order (vdg.end.1 to vdg.end.5)."""
-    lay_out_projects(state, edition)
-    merchant.turn_up(state)  # vdg.end.2
-    state.money[0] = 0
-    state.money[1] = 0
-    state.round += 1
-    refill_sections(state, edition)
-    reward_holders(state, edition)
-    if state.holder[DIAS] >= 0:
-        state.first_player = state.holder[DIAS]
-    return_discs(state, edition)
-    state.revealed += 1

@@ -16,24 +16,31 @@ def complete(state: State, edition: Figures, landing: int) -> bool:
 
 
 @rule
-def earn_income(state: State, edition: Figures) -> None:
-    """Every ship brings its owner what is printed on it, wherever it lies (vdg.navigation.2)."""
+def earns(state: State, edition: Figures, seat: int) -> bool:
+    """Whether a seat has a ship at a landing that brings anything."""
     for berth in range(N_BERTHS):
-        if state.owner[berth] >= 0:
-            player = state.players[state.owner[berth]]
+        if state.owner[berth] == seat and edition.reals[state.ship[berth]] + edition.points[state.ship[berth]] > 0:
+            return True
+    return False
+
+
+@rule
+def earn_income(state: State, edition: Figures, seat: int) -> None:
+    """Every ship brings its owner what is printed on it, wherever it lies (vdg.navigation.2)."""
+    player = state.players[seat]
+    for berth in range(N_BERTHS):
+        if state.owner[berth] == seat:
             player.reals += edition.reals[state.ship[berth]]
             gain_points(player, INCOME, edition.points[state.ship[berth]])
 
 
 @rule
-def pay_complete(state: State, edition: Figures) -> None:
+def pay_landing(state: State, edition: Figures, landing: int) -> None:
     """Every ship at a complete landing brings its owner the landing's points; no ship has moved (vdg.navigation.3)."""
-    for landing in range(N_LANDINGS):
-        if complete(state, edition, landing):
-            for space in range(edition.spaces[landing]):
-                owner = state.owner[landing * MAX_SPACES + space]
-                if owner >= 0:
-                    gain_points(state.players[owner], COMPLETE, edition.complete_points[landing])
+    for space in range(edition.spaces[landing]):
+        owner = state.owner[landing * MAX_SPACES + space]
+        if owner >= 0:
+            gain_points(state.players[owner], COMPLETE, edition.complete_points[landing])
 
 
 @rule
@@ -68,15 +75,5 @@ def sail_landing(state: State, edition: Figures, landing: int) -> None:
     Landings are looked at from the last down, so one that fills up only by movement neither scores nor moves in this
     phase (vdg.navigation.8).
     """
-    if complete(state, edition, landing):
-        for space in range(edition.spaces[landing]):
-            sail_on(state, edition, landing * MAX_SPACES + space)
-
-
-@rule
-def navigate(state: State, edition: Figures) -> None:
-    """The whole phase after the merchant's ship has been sent."""
-    earn_income(state, edition)
-    pay_complete(state, edition)
-    for i in range(N_LANDINGS):
-        sail_landing(state, edition, N_LANDINGS - 1 - i)
+    for space in range(edition.spaces[landing]):
+        sail_on(state, edition, landing * MAX_SPACES + space)

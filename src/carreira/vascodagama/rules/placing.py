@@ -2,14 +2,27 @@
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.codes import PLACE_DISC
-from carreira.vascodagama.names import LAST_PLAIN_NUMBER, N_AREAS, N_NUMBERS, N_VDG, PLACE, PLACING
+from carreira.vascodagama.names import (
+    DIAS,
+    LAST_PLAIN_NUMBER,
+    MERCHANT_STAGE,
+    N_AREAS,
+    N_NUMBERS,
+    N_VDG,
+    PLACE,
+    PLACING,
+)
 from carreira.vascodagama.rules.ids import PLACING_3, PLACING_4, PLACING_5
 
 
 @rule
 def begin_round(state: State, edition: Figures) -> None:
     """The VdG tile that lies face up moves left: it puts the marker on its initial number and lays out its two sums
-    (vdg.placing.1). The first player begins."""
+    (vdg.placing.1). The first player begins: whoever holds Dias, after the first round (vdg.end.4)."""
+    if state.stage != MERCHANT_STAGE:
+        state.round += 1
+        if state.holder[DIAS] >= 0:
+            state.first_player = state.holder[DIAS]
     if state.n_vdg > 0:
         tile = state.vdg[0]
         state.marker = edition.initial[tile]

@@ -1,13 +1,34 @@
-"""The round: which phase follows which, and who decides next (vdg.round.1)."""
+"""The round: which phase follows which, who decides next (vdg.round.1), and what the game does by itself in between.
+
+While the game plays by itself, `decision` holds the code of the step that comes next; `steps.py` carries it out.
+"""
 
 from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.codes import (
+    BEGIN_CLOSING,
+    BEGIN_NAVIGATION,
+    CLEAR_MONEY,
+    EARN_INCOME,
+    END_MATCH,
+    LAY_OUT_PROJECTS,
+    LOSE_MERCHANT,
+    PAY_LANDING,
+    REFILL_SECTIONS,
+    REWARD_ALVARES,
+    REWARD_DIAS,
+    TURN_MERCHANT,
+    TURN_VARIATION,
+)
 from carreira.vascodagama.names import (
     ACTING,
+    ALVARES,
+    DIAS,
     LAUNCH,
     MANUEL,
     MERCHANT,
     MERCHANT_STAGE,
     N_AREAS,
+    N_LANDINGS,
     N_NUMBERS,
     NAVIGATING,
     OVER,
@@ -20,31 +41,30 @@ from carreira.vascodagama.rules import acting, end, expedition, launching, merch
 
 
 @rule
-def after_placing(state: State, edition: Figures) -> None:
+def after_placing(state: State) -> None:
     """The next who has a disc places; when all are placed the numbers are called."""
     seat = placing.next_with_disc(state)
     if seat >= 0:
         state.to_move = seat
     else:
-        acting.turn_variation(state, edition)
-        call_next(state, edition)
+        state.decision = TURN_VARIATION
 
 
 @rule
-def call_next(state: State, edition: Figures) -> None:
+def call_next(state: State) -> None:
     """Call the lowest number; when all have been called ships navigate (vdg.acting.2)."""
     i = acting.lowest_number(state)
     if i >= 0:
         acting.call(state, i)
     else:
-        begin_navigation(state, edition)
+        state.decision = BEGIN_NAVIGATION
 
 
 @rule
-def finish_action(state: State, edition: Figures) -> None:
+def finish_action(state: State) -> None:
     """An action is over or has been renounced: the disc returns, and the next number is called (vdg.acting.6)."""
     acting.take_back(state)
-    call_next(state, edition)
+    call_next(state)
 
 
 @rule
@@ -56,7 +76,7 @@ def after_host(state: State, edition: Figures, character: int, new_holder: bool)
     elif character == SERNIGI and merchant.waits(state):
         state.decision = MERCHANT
     else:
-        finish_action(state, edition)
+        finish_action(state)
 
 
 @rule
@@ -90,43 +110,74 @@ def after_bonus(state: State, edition: Figures) -> None:
 def after_merchant(state: State, edition: Figures) -> None:
     """The merchant's ship has been sent, or is to be sent later."""
     if state.stage == MERCHANT_STAGE:
-        merchant.turn_up(state)  # vdg.setup.5: the ship of round 1
-        placing.begin_round(state, edition)
+        go_on(state, edition, TURN_MERCHANT)  # vdg.setup.5: the ship of round 1
     elif state.stage == ACTING:
-        finish_action(state, edition)
+        finish_action(state)
     else:
-        sail(state, edition)
+        navigate(state, edition, EARN_INCOME)
 
 
 @rule
 def begin_navigation(state: State, edition: Figures) -> None:
-    """A merchant's ship that still waits is sent by who holds Sernigi, or leaves if it finds no space
+    """A merchant's ship that still waits is sent by whoever holds Sernigi, or leaves if it finds no space
     (vdg.navigation.1)."""
     state.stage = NAVIGATING
-    if merchant.waits(state):
-        if state.holder[SERNIGI] >= 0 and merchant.has_berth(state, edition):
-            state.to_move = state.holder[SERNIGI]
-            state.decision = MERCHANT
-            return
-        merchant.put_away(state)
-    sail(state, edition)
+    if not merchant.waits(state):
+        navigate(state, edition, EARN_INCOME)
+    elif state.holder[SERNIGI] >= 0 and merchant.has_berth(state, edition):
+        state.to_move = state.holder[SERNIGI]
+        state.decision = MERCHANT
+    else:
+        state.decision = LOSE_MERCHANT
 
 
 @rule
-def sail(state: State, edition: Figures) -> None:
-    """Ships earn and sail on; then everybody may launch (vdg.launching.5)."""
-    navigation.navigate(state, edition)
-    if not ask_launcher(state, edition, state.first_player):
-        close_launching(state, edition)
+def happens(state: State, edition: Figures, step: int) -> bool:
+    """Whether there is anything to do in a step: the others are left out."""
+    if step < PAY_LANDING:
+        return navigation.earns(state, edition, step - EARN_INCOME)
+    if step < LAY_OUT_PROJECTS:
+        return navigation.complete(state, edition, landing_of(step))
+    if step == REWARD_ALVARES:
+        return bool(state.holder[ALVARES] >= 0)
+    if step == REWARD_DIAS:
+        return bool(state.holder[DIAS] >= 0)
+    if step == BEGIN_CLOSING:
+        return launching.next_launcher(state, edition, state.first_player) >= 0
+    if step == END_MATCH:
+        return True
+    if state.stage != MERCHANT_STAGE and state.round >= edition.rounds:
+        return False  # nothing is renewed after the last round
+    if step == CLEAR_MONEY:
+        return bool(state.money[0] + state.money[1] > 0)
+    if step == REFILL_SECTIONS:
+        return end.can_refill(state, edition)
+    return step != TURN_MERCHANT or bool(state.n_merchants > 0)
 
 
 @rule
-def end_match(state: State) -> None:
-    """Nothing is left to decide."""
-    state.stage = OVER_STAGE
-    state.decision = OVER
-    state.over = 1
-    state.to_move = 0
+def landing_of(step: int) -> int:
+    """The landing that a step of the navigation phase is about: from the last one down."""
+    return N_LANDINGS - 1 - (step - PAY_LANDING) % N_LANDINGS
+
+
+@rule
+def navigate(state: State, edition: Figures, step: int) -> None:
+    """The navigation phase from a step on; then everybody may launch (vdg.launching.5)."""
+    while step < LAY_OUT_PROJECTS and not happens(state, edition, step):
+        step += 1
+    if step < LAY_OUT_PROJECTS:
+        state.decision = step
+    elif not ask_launcher(state, edition, state.first_player):
+        go_on(state, edition, LAY_OUT_PROJECTS)
+
+
+@rule
+def go_on(state: State, edition: Figures, step: int) -> None:
+    """The end of the round, or of the match, from a step on (vdg.end.1 to vdg.end.6)."""
+    while not happens(state, edition, step):
+        step += 1
+    state.decision = step
 
 
 @rule
@@ -143,26 +194,18 @@ def ask_launcher(state: State, edition: Figures, first: int) -> bool:
 
 @rule
 def after_launching(state: State, edition: Figures) -> None:
-    """Whoever launched apart is done; so is everybody when the first player would be next."""
+    """Whoever launched apart is done; so is everybody when the first player would be next. Then the round ends, or the
+    match after the last launching (vdg.end.6)."""
     seat = (state.to_move + 1) % state.seats
     if seat == state.first_player or not ask_launcher(state, edition, seat):
-        close_launching(state, edition)
+        go_on(state, edition, LAY_OUT_PROJECTS if state.closing == 0 else END_MATCH)
 
 
 @rule
-def close_launching(state: State, edition: Figures) -> None:
-    """All have launched, so the round ends; after the last one there is a last launching, and then the end
-    (vdg.end.6).
-
-    No rules may call each other in a circle: Numba runs them once, but crashes when it loads them from its cache.
-    """
-    if state.closing == 0:
-        if state.round < edition.rounds:
-            end.renew(state, edition)
-            placing.begin_round(state, edition)
-            return
-        end.reward_holders(state, edition)
-        state.closing = 1
-        if ask_launcher(state, edition, state.first_player):
-            return
-    end_match(state)
+def end_match(state: State) -> None:
+    """Nothing is left to decide."""
+    state.closing = 1
+    state.stage = OVER_STAGE
+    state.decision = OVER
+    state.over = 1
+    state.to_move = 0

@@ -10,6 +10,7 @@ from carreira.vascodagama.codes import (
     BUY_SLOT,
     CAPTAIN,
     DONE,
+    FIRST_STEP,
     HOST,
     LANDING_AT,
     LAUNCH_PROJECT,
@@ -56,6 +57,7 @@ from carreira.vascodagama.rules import (
     projects,
     recruitment,
     rounds,
+    steps,
 )
 from carreira.vascodagama.rules.ids import LAUNCHING_1, ROUND_1
 from carreira.vascodagama.rules.projects import MOST_BOUGHT
@@ -65,9 +67,12 @@ from carreira.vascodagama.rules.projects import MOST_BOUGHT
 def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
-    A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1.
+    A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1. While the game plays by itself
+    the step that comes next is all that is legal.
     """
     decision = state.decision
+    if decision >= FIRST_STEP:
+        return 0 if code == decision else ROUND_1
     if LAUNCH_PROJECT <= code < N_CODES:
         if decision in (PLACE, CALL, LAUNCH):
             launched = code - LAUNCH_PROJECT
@@ -139,6 +144,9 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
     Each chapter adds its own, by the same functions that tell which rule forbids a move.
     """
     decision = state.decision
+    if decision >= FIRST_STEP:
+        out.codes[0] = decision
+        return 1
     if decision == PLACE:
         return launching.add_launches(state, edition, out, placing.add_placings(state, edition, out))
     if decision == CALL:
@@ -177,38 +185,40 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
 
 @rule
 def apply(state: State, edition: Figures, code: int) -> None:
-    """Play a legal move."""
+    """Play a legal move, or the step that comes next."""
     decision = state.decision
-    if code >= LAUNCH_PROJECT:
+    if code >= FIRST_STEP:
+        steps.take(state, edition, code)
+    elif code >= LAUNCH_PROJECT:
         launched = code - LAUNCH_PROJECT
         launching.launch(state, launched // N_CREWS, launched % N_CREWS)
     elif decision == PLACE:
         placing.place(state, (code - PLACE_DISC) // N_AREAS, (code - PLACE_DISC) % N_AREAS)
         if state.stage == PLACING:
-            rounds.after_placing(state, edition)
+            rounds.after_placing(state)
         else:
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
     elif decision == CALL:
         if code == ACT:
             acting.act(state)
         else:
             acting.renounce(state, edition)
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
     elif decision == BUY:
         if code == BUY_GABRIEL:
             projects.buy_gabriel(state, edition)
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
         elif code == DONE:
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
         else:
             projects.buy(state, edition, code - BUY_SLOT)
             if state.bought == MOST_BOUGHT:
-                rounds.finish_action(state, edition)
+                rounds.finish_action(state)
     elif decision == RECRUIT:
         if code == CAPTAIN:
             recruitment.hire_captain(state, edition)
         elif code == DONE:
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
         elif code < TAKE:
             state.section = code - SECTION
         else:
@@ -218,7 +228,7 @@ def apply(state: State, edition: Figures, code: int) -> None:
         state.decision = SEND
     elif decision == SEND:
         if code == DONE:
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
         else:
             expedition.send(state, edition, (code - SEND_SHIP) // MAX_SPACES, (code - SEND_SHIP) % MAX_SPACES)
             rounds.take_bonus(state, edition, state.landing)
@@ -235,7 +245,7 @@ def apply(state: State, edition: Figures, code: int) -> None:
     elif decision == CHARACTER:
         if code < HOST:
             characters.take_money(state, code - MONEY_UPPER)
-            rounds.finish_action(state, edition)
+            rounds.finish_action(state)
         else:
             new_holder = characters.host(state, edition, code - HOST)
             rounds.after_host(state, edition, code - HOST, new_holder)

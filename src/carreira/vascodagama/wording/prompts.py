@@ -30,6 +30,7 @@ PROMPTS = {
     "characters": N_("%(who)s: take a sum or host a character."),
     "launch": N_("%(who)s: launch ships before the round ends."),
     "launch last": N_("%(who)s: launch ships for the last time."),
+    "step": N_("The game goes on by itself."),
     "over": N_("The match is over."),
 }
 

@@ -1,0 +1,84 @@
+"""The steps: what the game does by itself between two decisions, one after the other.
+
+No rules may call each other in a circle (Numba runs them once, but crashes when it loads them from its cache): a step
+only says in `decision` which one comes next.
+"""
+
+from carreira.game.rule import Figures, State, rule
+from carreira.vascodagama.codes import (
+    BEGIN_CLOSING,
+    BEGIN_NAVIGATION,
+    BEGIN_ROUND,
+    CLEAR_MONEY,
+    EARN_INCOME,
+    END_MATCH,
+    LAY_OUT_PROJECTS,
+    LOSE_MERCHANT,
+    PAY_LANDING,
+    REFILL_SECTIONS,
+    RETURN_DISCS,
+    REWARD_ALVARES,
+    REWARD_DIAS,
+    SAIL_LANDING,
+    TURN_MERCHANT,
+    TURN_VARIATION,
+)
+from carreira.vascodagama.rules import acting, end, merchant, navigation, placing, rounds
+
+
+@rule
+def take(state: State, edition: Figures, step: int) -> None:
+    """Carry a step out, and find what comes next."""
+    if step < LAY_OUT_PROJECTS:
+        take_within_round(state, edition, step)
+    elif step == BEGIN_ROUND:
+        placing.begin_round(state, edition)
+    elif step == BEGIN_CLOSING:
+        state.closing = 1
+        rounds.ask_launcher(state, edition, state.first_player)
+    elif step == END_MATCH:
+        rounds.end_match(state)
+    else:
+        renew(state, edition, step)
+        rounds.go_on(state, edition, step + 1)
+
+
+@rule
+def take_within_round(state: State, edition: Figures, step: int) -> None:
+    """Steps before the actions and of the navigation phase."""
+    if step == TURN_VARIATION:
+        acting.turn_variation(state, edition)
+        rounds.call_next(state)
+    elif step == BEGIN_NAVIGATION:
+        rounds.begin_navigation(state, edition)
+    else:
+        if step == LOSE_MERCHANT:
+            merchant.put_away(state)
+        elif step < PAY_LANDING:
+            navigation.earn_income(state, edition, step - EARN_INCOME)
+        elif step < SAIL_LANDING:
+            navigation.pay_landing(state, edition, rounds.landing_of(step))
+        else:
+            navigation.sail_landing(state, edition, rounds.landing_of(step))
+        rounds.navigate(state, edition, step + 1)
+
+
+@rule
+def renew(state: State, edition: Figures, step: int) -> None:
+    """Steps between two rounds."""
+    if step == LAY_OUT_PROJECTS:
+        end.lay_out_projects(state, edition)
+        state.revealed += 1
+    elif step == CLEAR_MONEY:
+        state.money[0] = 0
+        state.money[1] = 0
+    elif step == REFILL_SECTIONS:
+        end.refill_sections(state, edition)
+    elif step == REWARD_ALVARES:
+        end.reward_alvares(state, edition)
+    elif step == REWARD_DIAS:
+        end.reward_dias(state, edition)
+    elif step == RETURN_DISCS:
+        end.return_discs(state, edition)
+    elif step == TURN_MERCHANT:
+        merchant.turn_up(state)
