@@ -10,7 +10,8 @@ import carreira
 from carreira.game.edition import CERTAINTIES, Edition, hash_of
 from carreira.game.edition_file import written
 from carreira.game.errors import InvalidEdition
-from carreira.game.shapes import Shape
+from carreira.game.figures import Field, Figure, FigureLayout
+from carreira.game.shapes import Number, OneOf, Row, Table
 from tests.navegador.situations import action, player, situation
 
 GAMES = list(carreira.GAMES)
@@ -55,6 +56,55 @@ def test_what_is_reconstructed_is_said_to_be() -> None:
     assert figures["regions.guine"].certainty == "low"
     for path in ("start.cash", "phases.price", "phases.fill_5", "buildings.workers", "scoring.base", "regions.timor"):
         assert figures[path].certainty == "certain"
+
+
+def test_a_declared_figure_reaches_the_rules_where_it_is_declared() -> None:
+    """A number, rows by name and by number of players, lists counted from 1, what is computed, what the engine sets."""
+    layout = FigureLayout(
+        Figure("start.cash", Number(0, 9), "cash"),
+        Figure("prices.{}", Row(Number(0, 9), 3, free=True), "prices", each=("gold", "spice")),
+        Figure("players.of_{}", Row(Number(0, 9), 2), "by_seats", each=range(2, 4), first=1),
+        Field("most", lambda values: max(values["prices.gold"])),
+        Field("rules_version"),
+    )
+    values = {
+        "start.cash": 5,
+        "prices.gold": [7, 8],
+        "prices.spice": [4],
+        "players.of_2": [1, 2],
+        "players.of_3": [3, 4],
+    }
+    assert list(layout.shapes) == list(values)
+    figures = layout.schema.read(layout.record(values, rules_version=3))
+    assert (figures.cash, figures.most, figures.rules_version) == (5, 8, 3)
+    assert figures.prices.cells == [7, 8, 0, 4, 0, 0]
+    assert figures.by_seats.cells == [0] * 6 + [0, 1, 2] + [0, 3, 4]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_has_a_caption_and_every_caption_a_figure(game: str) -> None:
+    layout, captions = carreira.GAMES[game].editions.layout, carreira.GAMES[game].captions
+    declared = {pattern for pattern, _ in layout.declared.values()}
+    assert captions.figures.keys() == declared
+    assert captions.entries.keys() <= declared
+    assert captions.chapters.keys() == {pattern.partition(".")[0] for pattern in declared}
+    for language in ("en", "de"):
+        assert all(captions.figure(path, language) for path in layout.shapes)
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "caption"),
+    [
+        ("navegador", "phases.fill_3", "Privileges of each kind laid out, 3 players"),
+        ("navegador", "regions.goa", "Goa"),
+        ("navegador", "buildings.gold", "Gold factory: prices from the left"),
+        ("vascodagama", "areas.spaces_3", "In each area, 3 players"),
+        ("vascodagama", "merchants.2", "Limit of merchant ship 2"),
+        ("vascodagama", "complete.natal", "Natal"),
+    ],
+)
+def test_captions_name_what_a_figure_is_for(game: str, path: str, caption: str) -> None:
+    assert carreira.GAMES[game].captions.figure(path, "en") == caption
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,7 +180,7 @@ def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> 
 )
 def test_each_field_has_its_own_shape(value: Any, problem: str | None) -> None:
     """The first field that does not fit is named with what is wrong."""
-    shape = Shape(fields={"kind": Shape(choice=("a", "b")), "counts": Shape((2,), -2, 3)})
+    shape = Table({"kind": OneOf(("a", "b")), "counts": Row(Number(-2, 3), 2)})
     assert [str(found) for found in shape.problems(value)] == ([f"{problem}."] if problem else [])
 
 

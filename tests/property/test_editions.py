@@ -9,32 +9,29 @@ import carreira
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidEdition
 from carreira.game.game import Game
-from carreira.game.shapes import Shape
+from carreira.game.shapes import Names, Number, OneOf, Pairs, Row, Shape, Table
 
 
 def other(shape: Shape, value: Any, chance: Random) -> Any:
     """Another value of this shape, often at the edge of what it allows."""
-    if shape.fields:
-        key = chance.choice(list(shape.fields))
-        return {**value, key: other(shape.fields[key], value[key], chance)}
-    if shape.choice:
-        return chance.choice(shape.choice)
-    if shape.names:
-        count = chance.randint(0, len(shape.names)) if shape.count is None else shape.count
-        return [chance.choice(shape.names) for _ in range(count)]
-    if shape.pairs:
-        return [*value, [chance.choice(shape.pairs), chance.choice(shape.pairs)]]
-    if shape.size == ():
-        return number(shape, chance)
-    if shape.size[0] is None:
-        return [number(shape, chance) for _ in range(chance.randint(1, shape.most))]
-    at = chance.randrange(len(value))
-    return [*value[:at], number(shape, chance), *value[at + 1 :]]
-
-
-def number(shape: Shape, chance: Random) -> int:
-    """A number that the shape allows."""
-    return chance.choice([shape.low, shape.high, chance.randint(shape.low, shape.high), min(shape.low + 2, shape.high)])
+    match shape:
+        case Number(low, high):
+            return chance.choice([low, high, chance.randint(low, high), min(low + 2, high)])
+        case OneOf(known):
+            return chance.choice(known)
+        case Row(entry, count, free=True):
+            return [other(entry, None, chance) for _ in range(chance.randint(1, count))]
+        case Row(entry, count):
+            at = chance.randrange(count)
+            return [*value[:at], other(entry, None, chance), *value[at + 1 :]]
+        case Pairs(known):
+            return [*value, [chance.choice(known), chance.choice(known)]]
+        case Names(known):
+            return [chance.choice(known) for _ in range(chance.randint(0, len(known)))]
+        case Table(fields):
+            key = chance.choice(list(fields))
+            return {**value, key: other(fields[key], value[key], chance)}
+    raise AssertionError(f"{shape} can't be varied")
 
 
 def strange(game: Game, chance: Random, changes: int) -> Edition:

@@ -2,15 +2,13 @@
 
 import tomllib
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import carreira.vascodagama.figures as figures_module
-from carreira.game.edition import Edition, Editions
+import carreira
+from carreira.game.edition import Edition
 from carreira.game.errors import InvalidEdition
-from carreira.vascodagama.figures import SCHEMA, SHAPES, contradictions, record
 from carreira.vascodagama.names import (
     ALVARES,
     CHARACTERS,
@@ -25,7 +23,7 @@ from carreira.vascodagama.names import (
     SERNIGI,
 )
 
-EDITIONS = Editions("vascodagama", Path(figures_module.__file__).parent, SHAPES, contradictions, record, SCHEMA)
+EDITIONS = carreira.GAMES["vascodagama"].editions
 STANDARD = EDITIONS.standard()
 
 
@@ -239,7 +237,7 @@ def test_figures_stand_once_in_the_file() -> None:
     document = tomllib.loads(text)
     assert list(document["projects"]) == [str(i) for i in range(1, N_PROJECTS + 1)]
     assert list(document["spaces"]) == list(document["bonus"]) == list(document["complete"]) == list(LANDINGS)
-    assert STANDARD.figures.keys() == SHAPES.keys()
+    assert STANDARD.figures.keys() == EDITIONS.shapes.keys()
 
 
 def test_hash_and_copies() -> None:

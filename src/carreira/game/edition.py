@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from carreira.game.errors import InvalidEdition
+from carreira.game.figures import FigureLayout, Values
 from carreira.game.language import N_
-from carreira.game.schema import Schema
 from carreira.game.shapes import Problem, Shape
 
 CERTAINTIES = ("certain", "high", "medium", "low")
@@ -95,27 +95,19 @@ def hash_of(values: Mapping[str, Any]) -> str:
 class Editions:
     """Reads and checks the editions of one game.
 
-    `shapes` says what figures there must be; `contradictions` finds what is wrong between well-formed ones;
-    `record` turns values into the rules' handle, whose layout is `schema`; `folder` holds the packaged editions,
-    which are kept for ever: `edition.toml` in the game's folder is the standard one, `editions/*.toml` beside it are
-    earlier standards.
+    `layout` says what figures there must be, and makes the rules' record of them; `contradictions` finds what is wrong
+    between well-formed ones; `folder` holds the packaged editions, which are kept for ever: `edition.toml` in the
+    game's folder is the standard one, `editions/*.toml` beside it are earlier standards.
     """
 
     def __init__(
-        self,
-        game: str,
-        folder: Path,
-        shapes: Mapping[str, Shape],
-        contradictions: Callable[[dict[str, Any]], list[Problem]],
-        record: Callable[[dict[str, Any]], Any],
-        schema: Schema,
+        self, game: str, folder: Path, layout: FigureLayout, contradictions: Callable[[Values], list[Problem]]
     ) -> None:
         self.game = game
         self.folder = folder
-        self.shapes = shapes
+        self.layout = layout
+        self.shapes = layout.shapes
         self._contradictions = contradictions
-        self._record = record
-        self._schema = schema
         self._standard: Edition | None = None
         self._by_hash: dict[str, Edition] = {}
 
@@ -178,9 +170,9 @@ class Editions:
             problems += self._contradictions(values)
         if problems:
             raise InvalidEdition(problems)
-        handle = self._record(values)
+        handle = self.layout.record(values)
         ordered = {path: figures[path] for path in self.shapes}
-        return Edition(self.game, name, hash_of(values), ordered, handle, self._schema.read(handle), standard)
+        return Edition(self.game, name, hash_of(values), ordered, handle, self.layout.schema.read(handle), standard)
 
 
 def _document(text: str) -> dict[str, Any]:

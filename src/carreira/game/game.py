@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from carreira.game import loops
+from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
 from carreira.game.generic import bind
 from carreira.game.loading import shown
@@ -79,22 +80,6 @@ class Words(Protocol):
 
     def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
         """Points by category and seat."""
-
-
-class Captions(Protocol):
-    """A game's `wording.captions` module: what the figures of an edition are called."""
-
-    def chapter(self, name: str, language: str) -> str:
-        """The heading of a chapter, the first part of its figures' paths."""
-
-    def figure(self, path: str, language: str) -> str:
-        """What a figure is."""
-
-    def cells(self, path: str, language: str) -> list[str]:
-        """What the numbers of a list are, one by one; nothing where they are only counted."""
-
-    def word(self, name: str, language: str) -> str:
-        """A name within figures, or a field of a table."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,8 +182,8 @@ class Game:
 
     @property
     def captions(self) -> Captions:
-        """The game's `wording.captions` module."""
-        captions: Captions = self.module("wording.captions")
+        """What its figures are called."""
+        captions: Captions = self.module("wording.captions").CAPTIONS
         return captions
 
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:

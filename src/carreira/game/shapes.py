@@ -1,6 +1,7 @@
 """What figures look like, and what is wrong with one that doesn't."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -43,95 +44,121 @@ class Problem:
         return translator(language).gettext(self.text) % values
 
 
-@dataclass(frozen=True)
-class Shape:
-    """What a figure looks like.
+class Shape(ABC):
+    """What a figure looks like: one of the types below."""
 
-    `size` is () for a number, (n,) for a list of n, (None,) for a list of 1 to `most`; numbers lie from `low` to
-    `high`. `names`: a list of these names, `count` of them where it is given. `pairs`: a list of pairs of these names.
-    `choice`: one of these names. `fields`: a table with exactly these keys, each of its own shape.
-    """
-
-    size: tuple[int | None, ...] = ()
-    low: int = 0
-    high: int = 0
-    most: int = 0
-    names: tuple[str, ...] = ()
-    pairs: tuple[str, ...] = ()
-    choice: tuple[str, ...] = ()
-    fields: "Mapping[str, Shape]" = field(default_factory=dict)
-    count: int | None = None
-
-    @property
-    def longest(self) -> int:
-        """Most entries that a list of names or pairs may have."""
-        n = len(self.pairs)
-        return n * (n - 1) // 2 if self.pairs else len(self.names)
-
-    def problems(self, value: Any) -> list[Problem]:
+    @abstractmethod
+    def problems(self, value: object) -> list[Problem]:
         """What keeps `value` from fitting; nothing if it fits."""
-        if self.fields:
-            return self._table_problems(value)
-        if self.choice:
-            if value in self.choice:
-                return []
-            return [Problem(N_("must be one of %(known)s, not %(given)s"), self._given(value, self.choice))]
-        if self.names or self.pairs:
-            return self._names_problems(value)
-        if self.size == ():
-            return self._number_problems(value, "")
-        if not isinstance(value, list):
-            return [Problem(N_("must be a list of numbers"))]
-        size = self.size[0]
-        if size is not None and len(value) != size:
-            return [Problem(N_("must have %(count)d numbers, not %(given)d"), {"count": size, "given": len(value)})]
-        if size is None and not 1 <= len(value) <= self.most:
-            values = {"most": self.most, "given": len(value)}
-            return [Problem(N_("must have 1 to %(most)d numbers, not %(given)d"), values)]
-        return [problem for at, number in enumerate(value) for problem in self._number_problems(number, str(at))]
 
-    def _number_problems(self, number: Any, part: str) -> list[Problem]:
-        if number == "":
-            return [Problem(N_("is empty"), part=part)]
-        if not isinstance(number, int) or isinstance(number, bool):
-            return [Problem(N_("must be a whole number, not %(given)s"), {"given": shown(number)}, part=part)]
-        if not self.low <= number <= self.high:
-            values = {"low": self.low, "high": self.high, "given": shown(number)}
-            return [Problem(N_("must lie from %(low)d to %(high)d, not %(given)s"), values, part=part)]
+
+@dataclass(frozen=True)
+class Number(Shape):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    no_row = N_("must be a list of numbers")
+    other_count = N_("must have %(count)d numbers, not %(given)d")
+
+    def problems(self, value: object) -> list[Problem]:
+        if value == "":
+            return [Problem(N_("is empty"))]
+        if not isinstance(value, int) or isinstance(value, bool):
+            return [Problem(N_("must be a whole number, not %(given)s"), {"given": shown(value)})]
+        if not self.low <= value <= self.high:
+            values = {"low": self.low, "high": self.high, "given": shown(value)}
+            return [Problem(N_("must lie from %(low)d to %(high)d, not %(given)s"), values)]
         return []
 
-    def _table_problems(self, value: Any) -> list[Problem]:
-        if not isinstance(value, dict) or set(value) != set(self.fields):
-            return [Problem(N_("must have exactly %(fields)s"), {"fields": tuple(self.fields)})]
-        return [
-            replace(problem, part=key) for key, shape in self.fields.items() for problem in shape.problems(value[key])
-        ]
 
-    def _names_problems(self, value: Any) -> list[Problem]:
+@dataclass(frozen=True)
+class OneOf(Shape):
+    """One of the `known` names."""
+
+    known: tuple[str, ...]
+
+    no_row = N_("must be a list")
+    other_count = N_("must have %(count)d entries, not %(given)d")
+
+    def problems(self, value: object) -> list[Problem]:
+        if value == "":
+            return [Problem(N_("is empty"))]
+        if value not in self.known:
+            values = {"known": ", ".join(self.known), "given": shown(value)}
+            return [Problem(N_("must be one of %(known)s, not %(given)s"), values)]
+        return []
+
+
+@dataclass(frozen=True)
+class Row(Shape):
+    """A list of `count` entries of one shape; of 1 to `count` numbers if its length is `free`."""
+
+    entry: Number | OneOf
+    count: int
+    free: bool = False
+
+    def problems(self, value: object) -> list[Problem]:
+        if not isinstance(value, list):
+            return [Problem(self.entry.no_row)]
+        if self.free and not 1 <= len(value) <= self.count:
+            values = {"most": self.count, "given": len(value)}
+            return [Problem(N_("must have 1 to %(most)d numbers, not %(given)d"), values)]
+        if not self.free and len(value) != self.count:
+            return [Problem(self.entry.other_count, {"count": self.count, "given": len(value)})]
+        return _in_parts((str(at), self.entry.problems(entry)) for at, entry in enumerate(value))
+
+
+@dataclass(frozen=True)
+class Names(Shape):
+    """A list of any of the `known` names."""
+
+    known: tuple[str, ...]
+
+    @property
+    def most(self) -> int:
+        """How many entries there can be."""
+        return len(self.known)
+
+    def problems(self, value: object) -> list[Problem]:
         if not isinstance(value, list):
             return [Problem(N_("must be a list"))]
-        if self.count is not None and len(value) != self.count:
-            return [
-                Problem(N_("must have %(count)d entries, not %(given)d"), {"count": self.count, "given": len(value)})
-            ]
-        if len(value) > self.longest:
-            values = {"most": self.longest, "given": len(value)}
+        if len(value) > self.most:
+            values = {"most": self.most, "given": len(value)}
             return [Problem(N_("must have at most %(most)d entries, not %(given)d"), values)]
-        found = []
-        known = self.pairs or self.names
-        for at, entry in enumerate(value):
-            if self.pairs and (not isinstance(entry, list) or len(entry) != 2):
-                found.append(
-                    Problem(N_("must hold pairs of names, not %(given)s"), {"given": shown(entry)}, part=str(at))
-                )
-                continue
-            for name in entry if self.pairs else [entry]:
-                if name == "":
-                    found.append(Problem(N_("is empty"), part=str(at)))
-                elif name not in known:
-                    told = self._given(name, known)
-                    found.append(Problem(N_("must be one of %(known)s, not %(given)s"), told, part=str(at)))
-        return found
+        return _in_parts((str(at), self._entry_problems(entry)) for at, entry in enumerate(value))
 
-    def _given(self, value: Any, known: tuple[str, ...]) -> dict[str, str]:
-        return {"known": ", ".join(known), "given": shown(value)}
+    def _entry_problems(self, entry: object) -> list[Problem]:
+        return OneOf(self.known).problems(entry)
+
+
+@dataclass(frozen=True)
+class Pairs(Names):
+    """A list of pairs of the `known` names."""
+
+    @property
+    def most(self) -> int:
+        """How many pairs there can be."""
+        return len(self.known) * (len(self.known) - 1) // 2
+
+    def _entry_problems(self, entry: object) -> list[Problem]:
+        if not isinstance(entry, list) or len(entry) != 2:
+            return [Problem(N_("must hold pairs of names, not %(given)s"), {"given": shown(entry)})]
+        return [problem for name in entry for problem in super(Pairs, self)._entry_problems(name)]
+
+
+@dataclass(frozen=True)
+class Table(Shape):
+    """A table with exactly these fields, each of its own shape."""
+
+    fields: Mapping[str, Shape]
+
+    def problems(self, value: object) -> list[Problem]:
+        if not isinstance(value, dict) or set(value) != set(self.fields):
+            return [Problem(N_("must have exactly %(fields)s"), {"fields": tuple(self.fields)})]
+        return _in_parts((key, shape.problems(value[key])) for key, shape in self.fields.items())
+
+
+def _in_parts(parts: Iterable[tuple[str, list[Problem]]]) -> list[Problem]:
+    return [replace(problem, part=part) for part, problems in parts for problem in problems]

@@ -46,13 +46,6 @@ GAME = Game(
     codes=moves.CODES,
     rule_ids=RULE_IDS,
     turn_rule=TURN_1,
-    editions=Editions(
-        "navegador",
-        Path(__file__).parent,
-        figures.SHAPES,
-        figures.contradictions,
-        figures.record,
-        figures.SCHEMA,
-    ),
+    editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions),
     wanted_ratio=400,
 )

@@ -1,12 +1,8 @@
-"""The figures of an edition as one read-only record, which the rules take as their second argument."""
+"""The figures of Navegador: what an edition must hold, and what the rules read of it."""
 
-from typing import Any
-
-import numpy as np
-
+from carreira.game.figures import Field, Figure, FigureLayout, Values
 from carreira.game.language import N_
-from carreira.game.schema import Schema
-from carreira.game.shapes import Problem, Shape
+from carreira.game.shapes import Names, Number, OneOf, Pairs, Problem, Row, Table
 from carreira.navegador.names import (
     BUILDINGS,
     GOODS,
@@ -22,94 +18,106 @@ from carreira.navegador.names import (
     REGIONS,
 )
 
-i32 = np.int32
 MAX_PRICES = 13
 SEATS = range(2, MAX_SEATS + 1)
 
-FIGURES = np.dtype(
-    [
-        ("prices", i32, (N_GOODS, MARKET_ROWS)),
-        ("revenue", i32, (MARKET_ROWS,)),
-        ("start_row", i32),
-        ("good", i32, (N_REGIONS,)),  # -1 in Portugal
-        ("stack", i32, (N_REGIONS,)),
-        ("neighbours", i32, (N_REGIONS,)),  # bit r: shares a sea border with region r
-        ("distance", i32, (N_REGIONS, N_REGIONS)),  # borders on the shortest way, all regions explored
-        ("begins_phase", i32, (N_REGIONS,)),  # phase that the discovery starts, else 0
-        ("last_region", i32),
-        ("king_region", i32),
-        ("lost", i32, (MAX_SEATS + 1, N_REGIONS)),  # ships lost on discovery, by number of players
-        ("colony_prices", i32, (N_GOODS, MAX_PRICES)),
-        ("colony_count", i32, (N_GOODS,)),
-        ("building_prices", i32, (N_BUILDINGS, MAX_ROWS)),
-        ("row_length", i32, (N_BUILDINGS,)),
-        ("on_table", i32, (MAX_SEATS + 1, N_BUILDINGS)),
-        ("building_workers", i32, (N_BUILDINGS,)),
-        ("base_points", i32, (N_PRIVILEGES,)),
-        ("privilege_points", i32, (N_PRIVILEGES,)),
-        ("bonus", i32, (N_PRIVILEGES, 3)),
-        ("privilege_tokens", i32),  # of each kind in the box
-        ("fill", i32, (MAX_SEATS + 1, 4)),  # gallery's number, by players and phase
-        ("range", i32, (4,)),  # by phase
-        ("dear_price", i32, (4,)),  # by phase: worker or ship beyond the churches and shipyards
-        ("cheap_price", i32),
-        ("surplus_price", i32),
-        ("free_steps", i32),
-        ("start_cash", i32),
-        ("start_workers", i32),
-        ("start_ships", i32),
-        ("max_ships", i32),
-        ("max_workers", i32),
-        ("min_workers", i32),  # that no privilege may undercut
-        ("colony_workers", i32),
-        ("cash_point", i32),  # cash that is worth a point at the end
-    ]
+
+def _goods(values: Values) -> list[int]:
+    return [-1, *(GOODS.index(values[f"regions.{region}"]["good"]) for region in REGIONS[1:])]
+
+
+def _stacks(values: Values) -> list[int]:
+    return [0, *(values[f"regions.{region}"]["tiles"] for region in REGIONS[1:])]
+
+
+def _neighbours(values: Values) -> list[int]:
+    masks = [0] * N_REGIONS
+    for one, other in values["borders.blue"] + values["borders.red"]:
+        a, b = REGIONS.index(one), REGIONS.index(other)
+        masks[a] |= 1 << b
+        masks[b] |= 1 << a
+    return masks
+
+
+def _distances(values: Values) -> list[list[int]]:
+    masks = _neighbours(values)
+    far = 99
+    near = [[0 if a == b else 1 if masks[a] >> b & 1 else far for b in range(N_REGIONS)] for a in range(N_REGIONS)]
+    for via in range(N_REGIONS):
+        for a in range(N_REGIONS):
+            for b in range(N_REGIONS):
+                near[a][b] = min(near[a][b], near[a][via] + near[via][b])
+    return near
+
+
+def _begins_phase(values: Values) -> list[int]:
+    begins = {region: phase for phase, region in enumerate(values["phases.begin"], start=2)}
+    return [begins.get(region, 0) for region in REGIONS]
+
+
+def _lost(values: Values) -> list[list[int]]:
+    few, more = values["sailing.ships_lost"], values["sailing.ships_lost_with_token"]
+    tokens = [values[f"sailing.tokens_{n}"] for n in SEATS]
+    return [[0] * N_REGIONS] * SEATS.start + [[more if region in lie else few for region in REGIONS] for lie in tokens]
+
+
+def _colony_prices(values: Values) -> list[list[int]]:
+    rows = [sorted(values[f"colonies.{good}"]) for good in GOODS]
+    return [prices + [0] * (MAX_PRICES - len(prices)) for prices in rows]
+
+
+FIGURES = FigureLayout(
+    Figure("market.{}", Row(Number(0, 1000), MARKET_ROWS), "prices", each=GOODS),
+    Figure("market.revenue", Row(Number(0, 1000), MARKET_ROWS), "revenue"),
+    Figure("market.start_row", Number(1, MARKET_ROWS)),
+    Field("start_row", lambda values: values["market.start_row"] - 1),
+    Figure("regions.{}", Table({"good": OneOf(GOODS), "tiles": Number(1, MAX_TILES)}), each=REGIONS[1:]),
+    Field("good", _goods, N_REGIONS),  # -1 in Portugal
+    Field("stack", _stacks, N_REGIONS),
+    Figure("borders.blue", Pairs(REGIONS)),
+    Figure("borders.red", Pairs(REGIONS)),
+    Field("neighbours", _neighbours, N_REGIONS),  # bit r: shares a sea border with region r
+    Field("distance", _distances, (N_REGIONS, N_REGIONS)),  # borders on the shortest way, all regions explored
+    Figure("phases.begin", Row(OneOf(REGIONS), 2)),
+    Field("begins_phase", _begins_phase, N_REGIONS),  # phase that the discovery starts, else 0
+    Figure("phases.range", Row(Number(1, 12), 3), "range", first=1),  # by phase
+    Figure("phases.price", Row(Number(0, 10000), 3), "dear_price", first=1),  # by phase: beyond churches and shipyards
+    Figure("phases.fill_{}", Row(Number(0, 6), 3), "fill", each=SEATS, first=1),  # gallery's number, by phase
+    Figure("sailing.ships_lost", Number(1, 5)),
+    Figure("sailing.ships_lost_with_token", Number(1, 6)),
+    Figure("sailing.tokens_{}", Names(REGIONS), each=SEATS),
+    Field("lost", _lost, (MAX_SEATS + 1, N_REGIONS)),  # ships lost on discovery, by number of players
+    Figure("end.last_region", Row(OneOf(REGIONS), 1)),
+    Field("last_region", lambda values: REGIONS.index(values["end.last_region"][0])),
+    Figure("variant.king_region", Row(OneOf(REGIONS), 1)),
+    Field("king_region", lambda values: REGIONS.index(values["variant.king_region"][0])),
+    Figure("colonies.{}", Row(Number(1, 1000), MAX_PRICES, free=True), each=GOODS),
+    Field("colony_prices", _colony_prices, (N_GOODS, MAX_PRICES)),  # from the cheapest
+    Field("colony_count", lambda values: [len(values[f"colonies.{good}"]) for good in GOODS], N_GOODS),
+    Figure("colonies.workers", Number(0, 9), "colony_workers"),
+    Figure("buildings.{}", Row(Number(0, 10000), MAX_ROWS, free=True), "building_prices", each=BUILDINGS),
+    Field("row_length", lambda values: [len(values[f"buildings.{row}"]) for row in BUILDINGS], N_BUILDINGS),
+    Figure("buildings.on_table_{}", Row(Number(0, MAX_ROWS), N_BUILDINGS), "on_table", each=SEATS),
+    Figure("buildings.workers", Row(Number(0, 9), N_BUILDINGS), "building_workers"),
+    Figure("privileges.{}", Row(Number(0, 1000), 3), "bonus", each=PRIVILEGES),
+    Figure("privileges.tokens", Number(1, 20), "privilege_tokens"),  # of each kind in the box
+    Figure("privileges.min_workers", Number(0, 8), "min_workers"),  # that no privilege may undercut
+    Figure("scoring.base", Row(Number(0, 100), N_PRIVILEGES), "base_points"),
+    Figure("scoring.privilege", Row(Number(0, 100), N_PRIVILEGES), "privilege_points"),
+    Figure("scoring.cash_point", Number(1, 100000), "cash_point"),  # cash that is worth a point at the end
+    Figure("hiring.cheap_price", Number(0, 10000), "cheap_price"),
+    Figure("hiring.surplus_price", Number(0, 10000), "surplus_price"),
+    Figure("rondel.free_steps", Number(1, 7), "free_steps"),
+    Figure("start.cash", Number(0, 100000), "start_cash"),
+    Figure("start.workers", Number(0, 9), "start_workers"),
+    Figure("start.ships", Number(0, 7), "start_ships"),
+    Figure("start.max_ships", Number(1, 7), "max_ships"),
+    Figure("start.max_workers", Number(1, 9), "max_workers"),
 )
-
-SCHEMA = Schema(FIGURES)
-
-SHAPES = {
-    **{f"market.{good}": Shape((MARKET_ROWS,), 0, 1000) for good in (*GOODS, "revenue")},
-    "market.start_row": Shape((), 1, MARKET_ROWS),
-    **{
-        f"regions.{region}": Shape(fields={"good": Shape(choice=GOODS), "tiles": Shape((), 1, MAX_TILES)})
-        for region in REGIONS[1:]
-    },
-    "borders.blue": Shape(pairs=REGIONS),
-    "borders.red": Shape(pairs=REGIONS),
-    "phases.begin": Shape(names=REGIONS, count=2),
-    "phases.range": Shape((3,), 1, 12),
-    "phases.price": Shape((3,), 0, 10000),
-    **{f"phases.fill_{n}": Shape((3,), 0, 6) for n in SEATS},
-    "sailing.ships_lost": Shape((), 1, 5),
-    "sailing.ships_lost_with_token": Shape((), 1, 6),
-    **{f"sailing.tokens_{n}": Shape(names=REGIONS) for n in SEATS},
-    "end.last_region": Shape(names=REGIONS, count=1),
-    "variant.king_region": Shape(names=REGIONS, count=1),
-    **{f"colonies.{good}": Shape((None,), 1, 1000, most=MAX_PRICES) for good in GOODS},
-    "colonies.workers": Shape((), 0, 9),
-    **{f"buildings.{row}": Shape((None,), 0, 10000, most=MAX_ROWS) for row in BUILDINGS},
-    **{f"buildings.on_table_{n}": Shape((N_BUILDINGS,), 0, MAX_ROWS) for n in SEATS},
-    "buildings.workers": Shape((N_BUILDINGS,), 0, 9),
-    **{f"privileges.{kind}": Shape((3,), 0, 1000) for kind in PRIVILEGES},
-    "privileges.tokens": Shape((), 1, 20),
-    "privileges.min_workers": Shape((), 0, 8),
-    "scoring.base": Shape((N_PRIVILEGES,), 0, 100),
-    "scoring.privilege": Shape((N_PRIVILEGES,), 0, 100),
-    "scoring.cash_point": Shape((), 1, 100000),
-    "hiring.cheap_price": Shape((), 0, 10000),
-    "hiring.surplus_price": Shape((), 0, 10000),
-    "rondel.free_steps": Shape((), 1, 7),
-    "start.cash": Shape((), 0, 100000),
-    "start.workers": Shape((), 0, 9),
-    "start.ships": Shape((), 0, 7),
-    "start.max_ships": Shape((), 1, 7),
-    "start.max_workers": Shape((), 1, 9),
-}
-"""Every figure that an edition of Navegador must hold, and what it looks like."""
+"""All figures of an edition, and the record that the rules take as their second argument."""
 
 
-def contradictions(values: dict[str, Any]) -> list[Problem]:
+def contradictions(values: Values) -> list[Problem]:
     """What is wrong between figures that are each well formed."""
     problems = []
     stacks = dict.fromkeys(GOODS, 0)
@@ -141,76 +149,8 @@ def contradictions(values: dict[str, Any]) -> list[Problem]:
     for where in ("end.last_region", "phases.begin"):
         if "portugal" in values[where]:
             problems.append(Problem(N_("Portugal needs no discovery"), where=where))
-    near = _distances(_neighbours(values))
+    near = _distances(values)
     lost = tuple(region for i, region in enumerate(REGIONS) if near[0][i] > N_REGIONS)
     if lost:
         problems.append(Problem(N_("no way from Portugal to %(regions)s"), {"regions": lost}, "borders"))
     return problems
-
-
-def _neighbours(values: dict[str, Any]) -> list[int]:
-    masks = [0] * N_REGIONS
-    for one, other in values["borders.blue"] + values["borders.red"]:
-        a, b = REGIONS.index(one), REGIONS.index(other)
-        masks[a] |= 1 << b
-        masks[b] |= 1 << a
-    return masks
-
-
-def _distances(masks: list[int]) -> list[list[int]]:
-    far = 99
-    near = [[0 if a == b else 1 if masks[a] >> b & 1 else far for b in range(N_REGIONS)] for a in range(N_REGIONS)]
-    for via in range(N_REGIONS):
-        for a in range(N_REGIONS):
-            for b in range(N_REGIONS):
-                near[a][b] = min(near[a][b], near[a][via] + near[via][b])
-    return near
-
-
-def record(values: dict[str, Any]) -> Any:
-    """The figures of a checked edition as a handle of FIGURES."""
-    handle = np.zeros(1, FIGURES)
-    box = handle[0]
-    for g, good in enumerate(GOODS):
-        box["prices"][g] = values[f"market.{good}"]
-        prices = sorted(values[f"colonies.{good}"])
-        box["colony_prices"][g, : len(prices)] = prices
-        box["colony_count"][g] = len(prices)
-    box["revenue"] = values["market.revenue"]
-    box["start_row"] = values["market.start_row"] - 1
-    box["good"] = [-1] + [GOODS.index(values[f"regions.{region}"]["good"]) for region in REGIONS[1:]]
-    box["stack"] = [0] + [values[f"regions.{region}"]["tiles"] for region in REGIONS[1:]]
-    box["neighbours"] = _neighbours(values)
-    box["distance"] = _distances(_neighbours(values))
-    for phase, region in enumerate(values["phases.begin"], start=2):
-        box["begins_phase"][REGIONS.index(region)] = phase
-    box["last_region"] = REGIONS.index(values["end.last_region"][0])
-    box["king_region"] = REGIONS.index(values["variant.king_region"][0])
-    for n in SEATS:
-        box["lost"][n] = values["sailing.ships_lost"]
-        for region in values[f"sailing.tokens_{n}"]:
-            box["lost"][n, REGIONS.index(region)] = values["sailing.ships_lost_with_token"]
-        box["on_table"][n] = values[f"buildings.on_table_{n}"]
-        box["fill"][n, 1:] = values[f"phases.fill_{n}"]
-    for b, row in enumerate(BUILDINGS):
-        row_prices = values[f"buildings.{row}"]
-        box["building_prices"][b, : len(row_prices)] = row_prices
-        box["row_length"][b] = len(row_prices)
-    box["building_workers"] = values["buildings.workers"]
-    box["base_points"] = values["scoring.base"]
-    box["privilege_points"] = values["scoring.privilege"]
-    box["bonus"] = [values[f"privileges.{kind}"] for kind in PRIVILEGES]
-    box["privilege_tokens"] = values["privileges.tokens"]
-    box["range"][1:] = values["phases.range"]
-    box["dear_price"][1:] = values["phases.price"]
-    box["cheap_price"] = values["hiring.cheap_price"]
-    box["surplus_price"] = values["hiring.surplus_price"]
-    box["free_steps"] = values["rondel.free_steps"]
-    for name in ("cash", "workers", "ships"):
-        box[f"start_{name}"] = values[f"start.{name}"]
-    box["max_ships"] = values["start.max_ships"]
-    box["max_workers"] = values["start.max_workers"]
-    box["min_workers"] = values["privileges.min_workers"]
-    box["colony_workers"] = values["colonies.workers"]
-    box["cash_point"] = values["scoring.cash_point"]
-    return SCHEMA.load(handle.view(i32).tolist())

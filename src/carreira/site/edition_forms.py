@@ -10,7 +10,7 @@ from carreira.game.edition import Edition
 from carreira.game.errors import InvalidEdition
 from carreira.game.game import Game
 from carreira.game.language import N_
-from carreira.site.figure_fields import FigureField
+from carreira.site.figure_fields import FigureField, boxes
 from carreira.site.pages import language, say
 
 LONGEST_NAME = 60
@@ -35,7 +35,7 @@ class EditionForm(forms.Form):
         self.confirmed = set(posted.getlist(CONFIRMED)) if posted is not None else set()
         self.fields["name"] = forms.CharField(required=False)
         for path, shape in game.editions.shapes.items():
-            self.fields[path] = FigureField(path, shape, base.figures[path].value, game.captions, language())
+            self.fields[path] = FigureField(boxes(path, shape, game.captions, language()), base.figures[path].value)
 
     @property
     def name(self) -> str:

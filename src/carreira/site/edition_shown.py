@@ -1,6 +1,6 @@
 """The figures of an edition as its page shows them: chapters, with notes on where each figure comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
@@ -8,9 +8,8 @@ from typing import Any
 from carreira.game.edition import Edition, Figure
 from carreira.game.game import Game
 from carreira.game.language import N_
-from carreira.game.shapes import Shape
 from carreira.site.edition_forms import EditionForm
-from carreira.site.figure_fields import Cell, cells, text_of
+from carreira.site.figure_fields import Boxes, Cell, boxes
 from carreira.site.pages import language, say
 
 SURE = {
@@ -38,9 +37,8 @@ class Shown:
     path: str
     label: str
     note: Note
-    text: str = ""
-    columns: list[str] = field(default_factory=list)
-    """A table's fields, one by one."""
+    texts: list[str]
+    """Its value: one text, or for a table one for each of its fields."""
     standard: str = ""
     """What the standard edition has, where that is something else."""
     cells: list[Cell] = field(default_factory=list)
@@ -82,42 +80,34 @@ def chapters(game: Game, edition: Edition, form: EditionForm | None = None) -> l
 
 def _chapter(game: Game, edition: Edition, form: EditionForm | None, name: str, paths: list[str]) -> Chapter:
     notes: dict[tuple[str, str], Note] = {}
-    shown = [(game.editions.shapes[path], _shown(game, edition, form, path, notes)) for path in paths]
-    blocks = []
-    for keys, members in groupby(shown, key=lambda one: tuple(one[0].fields)):
-        columns = [game.captions.word(key, language()) for key in keys]
-        blocks.append(Block(columns, [figure for _, figure in members]))
+    shown = []
+    for path in paths:
+        of = boxes(path, game.editions.shapes[path], game.captions, language())
+        shown.append((of.columns, _shown(game, edition, form, of, notes)))
+    blocks = [
+        Block(columns, [figure for _, figure in members]) for columns, members in groupby(shown, key=lambda one: one[0])
+    ]
     problems = form.chapter_problems.get(name, []) if form is not None else []
     return Chapter(name, game.captions.chapter(name, language()), blocks, list(notes.values()), problems)
 
 
 def _shown(
-    game: Game, edition: Edition, form: EditionForm | None, path: str, notes: dict[tuple[str, str], Note]
+    game: Game, edition: Edition, form: EditionForm | None, of: Boxes[Any], notes: dict[tuple[str, str], Note]
 ) -> Shown:
-    shape, figure, standard = game.editions.shapes[path], edition.figures[path], game.edition().figures[path]
-    shown = Shown(path, game.captions.figure(path, language()), _note(figure, notes))
-    if shape.fields:
-        shown.columns = _columns(game, shape, path, figure.value)
-        if figure.value != standard.value:
-            shown.standard = ", ".join(_columns(game, shape, path, standard.value))
-    else:
-        shown.text = text_of(shape, figure.value, path, game.captions, language())
-        if figure.value != standard.value:
-            shown.standard = text_of(shape, standard.value, path, game.captions, language())
+    path, figure, standard = of.path, edition.figures[of.path], game.edition().figures[of.path]
+    shown = Shown(path, game.captions.figure(path, language()), _note(figure, notes), of.texts(figure.value))
+    if figure.value != standard.value:
+        shown.standard = ", ".join(of.texts(standard.value))
     if form is not None:
         errors = form.errors.as_data().get(path, [])
         wrong = {error.code for error in errors}
         shown.problems = [str(error.message) for error in errors]
         shown.cells = [
             replace(cell, wrong=bool(errors) and (cell.part in wrong or wrong == {""}))
-            for cell in cells(path, shape, form[path].value(), game.captions, language())
+            for cell in of.cells(form[path].value())
         ]
         shown.confirmed = path in form.confirmed
     return shown
-
-
-def _columns(game: Game, shape: Shape, path: str, value: Mapping[str, Any]) -> list[str]:
-    return [text_of(part, value[key], f"{path}.{key}", game.captions, language()) for key, part in shape.fields.items()]
 
 
 def _note(figure: Figure, notes: dict[tuple[str, str], Note]) -> Note:

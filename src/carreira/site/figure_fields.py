@@ -1,135 +1,29 @@
-"""Figures as fields of a form: a box for each number of a figure, whatever shape it has.
+"""Figures as fields of a form: boxes for the parts of a figure, whatever shape it has.
 
-Between a figure's value and its boxes lies the *raw* value: the same shape, of what was typed. Raw values of
-lists whose length is free have blanks at their end, for more.
+What is typed becomes a value of the figure's shape at once; what is no number stays as it is, for the shape to refuse.
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import takewhile
+from typing import Any, Generic, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from carreira.game.game import Captions
-from carreira.game.shapes import Problem, Shape
+from carreira.game.captions import Captions
+from carreira.game.shapes import Names, Number, OneOf, Pairs, Problem, Row, Shape, Table
+
+S = TypeVar("S", bound=Shape)
 
 SPARE_PAIRS = 4
 """Blank pairs offered after those that are there; who needs more gets them after saving."""
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 LONGEST_BOX = 24
 """Characters that are looked at in a box."""
-
-
-def raw_of(shape: Shape, value: Any) -> Any:
-    """A figure's value as it stands in the boxes."""
-    if shape.fields:
-        return {key: raw_of(part, value[key]) for key, part in shape.fields.items()}
-    if shape.choice or shape.names:
-        return value
-    if shape.pairs:
-        return [list(pair) for pair in value] + [["", ""]] * min(SPARE_PAIRS, shape.longest - len(value))
-    if shape.size == ():
-        return str(value)
-    return [str(number) for number in value] + [""] * (shape.most - len(value) if shape.size[0] is None else 0)
-
-
-def raw_in(shape: Shape, data: QueryDict, name: str) -> Any:
-    """What was typed into a figure's boxes, in a form that was posted."""
-
-    def box(ending: str = "") -> str:
-        return str(data.get(f"{name}{ending}", "")).strip()[:LONGEST_BOX]
-
-    if shape.fields:
-        return {key: raw_in(part, data, f"{name}.{key}") for key, part in shape.fields.items()}
-    if shape.names and shape.count is None:
-        return [str(entry)[:LONGEST_BOX] for entry in data.getlist(name)[: shape.longest + 1]]
-    if shape.pairs:
-        posted = [[box(f".{at}.from"), box(f".{at}.to")] for at in range(_posted_pairs(shape, data, name))]
-        while posted and posted[-1] == ["", ""]:
-            posted.pop()
-        return posted + [["", ""]] * min(SPARE_PAIRS, shape.longest - len(posted))
-    if shape.names:
-        return [box(f".{at}") for at in range(shape.count or 0)]
-    if shape.choice or shape.size == ():
-        return box()
-    return [box(f".{at}") for at in range(shape.size[0] or shape.most)]
-
-
-def _posted_pairs(shape: Shape, data: QueryDict, name: str) -> int:
-    return next((at for at in range(shape.longest) if f"{name}.{at}.from" not in data), shape.longest)
-
-
-def value_in(shape: Shape, raw: Any, before: Any) -> Any:
-    """The figure's value that was typed; what is no number stays as it is, for the shape to refuse.
-
-    `before` is what stood there: names that are ticked have no order of their own, so they keep the one they had.
-    """
-    if shape.fields:
-        return {key: value_in(part, raw[key], before[key]) for key, part in shape.fields.items()}
-    if shape.pairs:
-        return [pair for pair in raw if pair != ["", ""]]
-    if shape.names and shape.count is None:
-        return before if sorted(before) == sorted(raw) else raw
-    if shape.choice or shape.names:
-        return raw
-    if shape.size == ():
-        return _number(raw)
-    numbers = [_number(text) for text in raw]
-    while shape.size[0] is None and numbers and numbers[-1] == "":
-        numbers.pop()
-    return numbers
-
-
-def _number(text: str) -> Any:
-    plain = text.replace("−", "-")
-    return int(plain) if WHOLE.fullmatch(plain) else text
-
-
-class FigureBoxes(forms.Widget):
-    """Reads a figure's boxes; the templates draw them, from `cells`."""
-
-    def __init__(self, shape: Shape) -> None:
-        super().__init__()
-        self.shape = shape
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """The raw value that was posted."""
-        return raw_in(self.shape, data, name)
-
-    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        """Never: a figure of which nothing was ticked is an empty one."""
-        return False
-
-
-class FigureField(forms.Field):
-    """A figure of an edition. Its errors have the part of the figure that is wrong as their code."""
-
-    def __init__(self, path: str, shape: Shape, before: Any, captions: Captions, language: str) -> None:
-        super().__init__(required=False, widget=FigureBoxes(shape), initial=raw_of(shape, before))
-        self.path, self.shape, self.before = path, shape, before
-        self._captions, self._language = captions, language
-
-    def clean(self, value: Any) -> Any:
-        """The figure's value from its raw one. Raises ValidationError."""
-        found = value_in(self.shape, value, self.before)
-        problems = self.shape.problems(found)
-        if problems:
-            raise ValidationError([self.worded(problem) for problem in problems])
-        return found
-
-    def worded(self, problem: Problem) -> ValidationError:
-        """A problem as the form tells it: with the part that is wrong named where there are several."""
-        sentence = problem.worded(self._language)
-        if problem.part in self.shape.fields:
-            sentence = f"{self._captions.word(problem.part, self._language)}: {sentence}"
-        elif problem.part:
-            names = self._captions.cells(self.path, self._language)
-            at = int(problem.part)
-            sentence = f"{names[at] if at < len(names) else at + 1}: {sentence}"
-        return ValidationError(sentence, code=problem.part)
 
 
 @dataclass(frozen=True)
@@ -162,49 +56,210 @@ class Cell:
         return self.name.endswith(".to")
 
 
-def cells(path: str, shape: Shape, raw: Any, captions: Captions, language: str) -> Iterator[Cell]:
-    """The boxes of a figure, in their order."""
-    if shape.fields:
-        for key, part in shape.fields.items():
-            for cell in cells(f"{path}.{key}", part, raw[key], captions, language):
-                yield replace(cell, part=key, label=captions.word(key, language))
-        return
-    known = tuple((name, captions.word(name, language)) for name in shape.pairs or shape.names or shape.choice)
-    if shape.names and shape.count is None:
-        for name, label in known:
-            yield Cell(path, "", label, "mark", name, ticked=name in raw)
-        return
-    blank = (("", "–"), *known)
-    if shape.pairs:
-        for at, (one, other) in enumerate(raw):
-            yield Cell(f"{path}.{at}.from", str(at), str(at + 1), "choice", one, blank)
-            yield Cell(f"{path}.{at}.to", str(at), "", "choice", other, blank)
-        return
-    names = captions.cells(path, language)
-    if shape.names:
-        for at, name in enumerate(raw):
-            label = names[at] if at < len(names) else str(at + 1)
-            yield Cell(f"{path}.{at}", str(at), label if len(raw) > 1 else "", "choice", name, known)
-    elif shape.choice:
-        yield Cell(path, "", "", "choice", raw, known)
-    elif shape.size == ():
-        yield Cell(path, "", "", "number", raw, signed=shape.low < 0)
-    else:
-        for at, text in enumerate(raw):
-            label = names[at] if at < len(names) else str(at + 1)
-            yield Cell(f"{path}.{at}", str(at), label, "number", text, signed=shape.low < 0)
+class Boxes(ABC, Generic[S]):
+    """The boxes of a figure, or of a part of one: what was typed into them, how they look, and how a value reads."""
+
+    def __init__(self, path: str, shape: S, captions: Captions, language: str) -> None:
+        self.path, self.shape, self.captions, self.language = path, shape, captions, language
+
+    @abstractmethod
+    def typed(self, data: QueryDict, before: Any) -> Any:
+        """The value in a form that was posted, where `before` stood."""
+
+    @abstractmethod
+    def cells(self, value: Any) -> Iterator[Cell]:
+        """The boxes, in their order."""
+
+    @abstractmethod
+    def texts(self, value: Any) -> list[str]:
+        """A value to be read: one text, or for a table one for each of its fields."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The fields of a table."""
+        return []
+
+    def label(self, part: str) -> str:
+        """What a part of the figure is called: a place in a list (from 0), or a field of a table."""
+        return str(int(part) + 1)
+
+    def word(self, name: str) -> str:
+        """A name as the reader knows it."""
+        return self.captions.word(name, self.language)
+
+    def part(self, name: str, shape: Shape) -> "Boxes[Any]":
+        """The boxes of a part of the figure."""
+        return boxes(f"{self.path}.{name}", shape, self.captions, self.language)
 
 
-def text_of(shape: Shape, value: Any, path: str, captions: Captions, language: str) -> str:
-    """A figure's value to be read, but for tables, whose fields stand in columns of their own."""
-    if shape.pairs:
-        return ", ".join(" – ".join(captions.word(name, language) for name in pair) for pair in value)
-    if shape.choice:
-        return captions.word(value, language)
-    names = captions.cells(path, language)
-    if shape.size == () and not shape.names:
-        return str(value).replace("-", "−")
-    told = [captions.word(entry, language) if shape.names else str(entry).replace("-", "−") for entry in value]
-    if names:
-        told = [f"{name} {entry}" for name, entry in zip(names, told, strict=False)]
-    return ", ".join(told) or "–"
+class NumberBox(Boxes[Number]):
+    """A box for a number."""
+
+    def typed(self, data: QueryDict, before: Any) -> int | str:
+        text = _text(data, self.path)
+        plain = text.replace("−", "-")
+        return int(plain) if WHOLE.fullmatch(plain) else text
+
+    def cells(self, value: int | str) -> Iterator[Cell]:
+        yield Cell(self.path, "", "", "number", str(value), signed=self.shape.low < 0)
+
+    def texts(self, value: int) -> list[str]:
+        return [str(value).replace("-", "−")]
+
+
+class OneOfBox(Boxes[OneOf]):
+    """A list of names to choose from."""
+
+    def typed(self, data: QueryDict, before: Any) -> str:
+        return _text(data, self.path)
+
+    def cells(self, value: str) -> Iterator[Cell]:
+        yield Cell(self.path, "", "", "choice", value, tuple((name, self.word(name)) for name in self.shape.known))
+
+    def texts(self, value: str) -> list[str]:
+        return [self.word(value)]
+
+
+class RowBoxes(Boxes[Row]):
+    """A box for each entry; blank ones for further entries."""
+
+    def __init__(self, path: str, shape: Row, captions: Captions, language: str) -> None:
+        super().__init__(path, shape, captions, language)
+        self.entries = [self.part(str(at), shape.entry) for at in range(shape.count)]
+        self.names = captions.cells(path, language)
+
+    def typed(self, data: QueryDict, before: Any) -> list[Any]:
+        found = [entry.typed(data, None) for entry in self.entries]
+        while self.shape.free and found and found[-1] == "":
+            found.pop()
+        return found
+
+    def cells(self, value: list[Any]) -> Iterator[Cell]:
+        blank = [""] * (self.shape.count - len(value))
+        for at, (entry, given) in enumerate(zip(self.entries, value + blank, strict=True)):
+            label = self.label(str(at)) if self.shape.count > 1 else ""
+            yield from (replace(cell, part=str(at), label=label) for cell in entry.cells(given))
+
+    def texts(self, value: list[Any]) -> list[str]:
+        found = [text for entry, given in zip(self.entries, value, strict=False) for text in entry.texts(given)]
+        if self.names:
+            found = [f"{name} {text}" for name, text in zip(self.names, found, strict=True)]
+        return [", ".join(found)]
+
+    def label(self, part: str) -> str:
+        return self.names[int(part)] if self.names else super().label(part)
+
+
+class NamesBoxes(Boxes[Names]):
+    """A mark to be ticked for each name. Marks have no order of their own, so names keep the one they had."""
+
+    def typed(self, data: QueryDict, before: list[str]) -> list[str]:
+        found = [str(entry)[:LONGEST_BOX] for entry in data.getlist(self.path)[: self.shape.most + 1]]
+        return before if sorted(before) == sorted(found) else found
+
+    def cells(self, value: list[str]) -> Iterator[Cell]:
+        for name in self.shape.known:
+            yield Cell(self.path, "", self.word(name), "mark", name, ticked=name in value)
+
+    def texts(self, value: list[str]) -> list[str]:
+        return [", ".join(map(self.word, value)) or "–"]
+
+
+class PairsBoxes(Boxes[Pairs]):
+    """Two lists of names to choose from for each pair, and blank ones for further pairs."""
+
+    def typed(self, data: QueryDict, before: Any) -> list[list[str]]:
+        places = takewhile(lambda at: f"{self.path}.{at}.from" in data, range(self.shape.most))
+        pairs = [[_text(data, f"{self.path}.{at}.{end}") for end in ("from", "to")] for at in places]
+        return [pair for pair in pairs if pair != ["", ""]]
+
+    def cells(self, value: list[list[str]]) -> Iterator[Cell]:
+        choices = (("", "–"), *((name, self.word(name)) for name in self.shape.known))
+        spare = [["", ""]] * min(SPARE_PAIRS, self.shape.most - len(value))
+        for at, (one, other) in enumerate(value + spare):
+            yield Cell(f"{self.path}.{at}.from", str(at), self.label(str(at)), "choice", one, choices)
+            yield Cell(f"{self.path}.{at}.to", str(at), "", "choice", other, choices)
+
+    def texts(self, value: list[list[str]]) -> list[str]:
+        return [", ".join(" – ".join(map(self.word, pair)) for pair in value)]
+
+
+class TableBoxes(Boxes[Table]):
+    """The boxes of each field."""
+
+    def __init__(self, path: str, shape: Table, captions: Captions, language: str) -> None:
+        super().__init__(path, shape, captions, language)
+        self.fields = {key: self.part(key, field) for key, field in shape.fields.items()}
+
+    def typed(self, data: QueryDict, before: dict[str, Any]) -> dict[str, Any]:
+        return {key: field.typed(data, before[key]) for key, field in self.fields.items()}
+
+    def cells(self, value: dict[str, Any]) -> Iterator[Cell]:
+        for key, field in self.fields.items():
+            yield from (replace(cell, part=key, label=self.label(key)) for cell in field.cells(value[key]))
+
+    def texts(self, value: dict[str, Any]) -> list[str]:
+        return [text for key, field in self.fields.items() for text in field.texts(value[key])]
+
+    @property
+    def columns(self) -> list[str]:
+        return [self.label(key) for key in self.fields]
+
+    def label(self, part: str) -> str:
+        return self.word(part)
+
+
+BOXES: dict[type[Shape], type[Boxes[Any]]] = {
+    Number: NumberBox,
+    OneOf: OneOfBox,
+    Row: RowBoxes,
+    Names: NamesBoxes,
+    Pairs: PairsBoxes,
+    Table: TableBoxes,
+}
+
+
+def boxes(path: str, shape: Shape, captions: Captions, language: str) -> Boxes[Any]:
+    """The boxes of a figure."""
+    return BOXES[type(shape)](path, shape, captions, language)
+
+
+def _text(data: QueryDict, name: str) -> str:
+    return str(data.get(name, "")).strip()[:LONGEST_BOX]
+
+
+class FigureWidget(forms.Widget):
+    """Reads a figure's boxes; the templates draw them."""
+
+    def __init__(self, boxes: Boxes[Any], before: Any) -> None:
+        super().__init__()
+        self.boxes, self.before = boxes, before
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """The value that was posted."""
+        return self.boxes.typed(data, self.before)
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        """Never: a figure of which nothing was ticked is an empty one."""
+        return False
+
+
+class FigureField(forms.Field):
+    """A figure of an edition. Its errors have the part of the figure that is wrong as their code."""
+
+    def __init__(self, boxes: Boxes[Any], before: Any) -> None:
+        super().__init__(required=False, widget=FigureWidget(boxes, before), initial=before)
+        self.boxes = boxes
+
+    def clean(self, value: Any) -> Any:
+        """The figure's value, if it fits its shape. Raises ValidationError."""
+        problems = self.boxes.shape.problems(value)
+        if problems:
+            raise ValidationError([self.worded(problem) for problem in problems])
+        return value
+
+    def worded(self, problem: Problem) -> ValidationError:
+        """A problem as the form tells it: with the part that is wrong named where there are several."""
+        sentence = problem.worded(self.boxes.language)
+        named = f"{self.boxes.label(problem.part)}: {sentence}" if problem.part else sentence
+        return ValidationError(named, code=problem.part)

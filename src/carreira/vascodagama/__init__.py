@@ -40,13 +40,6 @@ GAME = Game(
     codes=moves.CODES,
     rule_ids=RULE_IDS,
     turn_rule=ROUND_1,
-    editions=Editions(
-        "vascodagama",
-        Path(__file__).parent,
-        figures.SHAPES,
-        figures.contradictions,
-        figures.record,
-        figures.SCHEMA,
-    ),
+    editions=Editions("vascodagama", Path(__file__).parent, figures.FIGURES, figures.contradictions),
     wanted_ratio=200,
 )

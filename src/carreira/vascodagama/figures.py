@@ -1,13 +1,11 @@
-"""The figures of an edition as one read-only record, which the rules take as their second argument."""
+"""The figures of Vasco da Gama: what an edition must hold, and what the rules read of it."""
 
+from functools import partial
 from itertools import pairwise
-from typing import Any
 
-import numpy as np
-
+from carreira.game.figures import Field, Figure, FigureLayout, Values
 from carreira.game.language import N_
-from carreira.game.schema import Schema
-from carreira.game.shapes import Problem, Shape
+from carreira.game.shapes import Number, OneOf, Problem, Row, Table
 from carreira.vascodagama.names import (
     CHARACTERS,
     LANDINGS,
@@ -32,136 +30,141 @@ from carreira.vascodagama.names import (
     SECTION_SPACES,
 )
 
-i32 = np.int32
 BONUSES = ("none", "project", "sailor", "captain", "reals")
 """What a landing can give for a ship sent."""
 MAX_LIMIT = 20
 SEATS = range(2, MAX_SEATS + 1)
-
-FIGURES = np.dtype(
-    [
-        # tiles: the projects deck by deck, then the merchants, which have neither crew nor income
-        ("limit", i32, (N_TILES,)),
-        ("crew", i32, (N_TILES,)),
-        ("reals", i32, (N_TILES,)),  # income of a ship
-        ("points", i32, (N_TILES,)),
-        ("same_as", i32, (N_TILES,)),  # the first tile with the same figures: tiles alike share one number
-        ("deck_size", i32, (N_DECKS,)),
-        ("merchants", i32, (N_MERCHANTS,)),  # the merchants' tiles
-        # landings
-        ("spaces", i32, (N_LANDINGS,)),
-        ("value", i32, (N_BERTHS,)),  # of each berth, 0 where the landing has no such space
-        ("bonus_project", i32, (N_LANDINGS,)),  # what the landing gives for each ship sent
-        ("bonus_sailor", i32, (N_LANDINGS,)),
-        ("bonus_captain", i32, (N_LANDINGS,)),
-        ("bonus_reals", i32, (N_LANDINGS,)),
-        ("complete_points", i32, (N_LANDINGS,)),
-        # numbers
-        ("vdg_same_as", i32, (N_VDG,)),  # as same_as, for the VdG tiles
-        ("initial", i32, (N_VDG,)),
-        ("variation", i32, (N_VDG,)),
-        ("money", i32, (N_VDG, 2)),  # upper and lower sum
-        ("compensation", i32, (N_NUMBERS,)),  # for renouncing number i + 1
-        # by number of players
-        ("area_spaces", i32, (MAX_SEATS + 1,)),  # action spaces of each area
-        ("sections", i32, (MAX_SEATS + 1,)),  # of the recruitment area in use
-        ("dealt", i32, (MAX_SEATS + 1, MAX_SEATS)),  # character for each player, clockwise from the first; -1
-        # pieces and prices
-        ("sailors", i32),  # of each colour
-        ("section_start", i32),  # sailors in a section at set-up
-        ("section_refill", i32),
-        ("missionaries", i32),
-        ("captains", i32),  # of each player, all in all
-        ("start_captains", i32),
-        ("start_discs", i32),
-        ("start_reals", i32),
-        ("rounds", i32),
-        ("one_project", i32),
-        ("two_projects", i32),
-        ("colour_price", i32, (N_COLOURS + 1,)),  # of sailors of so many colours
-        ("captain_price", i32),  # for each sailor of the same action
-        ("dias_points", i32),
-        ("alvares_missionaries", i32),
-        ("reals_per_point", i32),
-        ("ship_points", i32),  # for a launched ship with captain at the end
-    ]
-)
-
-SCHEMA = Schema(FIGURES)
-
-SHAPES = {
-    **{
-        f"projects.{i}": Shape(
-            fields={
-                "deck": Shape((), 1, N_DECKS),
-                "limit": Shape((), 1, MAX_LIMIT),
-                "crew": Shape((), 1, N_CREW),
-                "reals": Shape((), 0, 20),
-                "points": Shape((), 0, 20),
-            }
-        )
-        for i in range(1, N_PROJECTS + 1)
-    },
-    **{
-        f"vasco_da_gama.{i}": Shape(
-            fields={
-                "initial": Shape((), 1, LAST_PLAIN_NUMBER),
-                "variation": Shape((), -9, 9),
-                "upper": Shape((), 1, 50),  # 0 would say that it has been taken
-                "lower": Shape((), 1, 50),
-            }
-        )
-        for i in range(1, N_VDG + 1)
-    },
-    **{f"merchants.{i}": Shape((), 1, MAX_LIMIT) for i in range(1, N_MERCHANTS + 1)},
-    **{f"spaces.{landing}": Shape((None,), 1, MAX_LIMIT, most=MAX_SPACES) for landing in LANDINGS},
-    **{
-        f"bonus.{landing}": Shape(fields={"kind": Shape(choice=BONUSES), "reals": Shape((), 0, 20)})
-        for landing in LANDINGS
-    },
-    **{f"complete.{landing}": Shape((), 0, 20) for landing in LANDINGS},
-    "compensation.last": Shape((None,), 1, N_NUMBERS, most=N_NUMBERS),
-    "compensation.reals": Shape((None,), 0, 20, most=N_NUMBERS),
-    **{f"areas.spaces_{n}": Shape((), 1, 8) for n in SEATS},
-    **{f"recruitment.sections_{n}": Shape((), 1, MAX_SECTIONS) for n in SEATS},
-    **{f"characters.dealt_{n}": Shape(names=CHARACTERS, count=n) for n in SEATS},
-    "recruitment.start": Shape((), 0, SECTION_SPACES),
-    "recruitment.refill": Shape((), 0, SECTION_SPACES),
-    "recruitment.colours": Shape((N_COLOURS,), 0, 100),
-    "recruitment.captain": Shape((), 0, 20),
-    "prices.one_project": Shape((), 0, 100),
-    "prices.two_projects": Shape((), 0, 100),
-    "characters.dias": Shape((), 0, 20),
-    "characters.alvares": Shape((), 0, 20),
-    "pieces.sailors": Shape((), 1, N_SAILORS // N_COLOURS),
-    "pieces.missionaries": Shape((), 0, 20),
-    "pieces.captains": Shape((), 1, 20),
-    "start.discs": Shape((), 1, LAST_PLAIN_NUMBER // MAX_SEATS),
-    "start.captains": Shape((), 0, 20),
-    "start.reals": Shape((), 0, 1000),
-    "end.rounds": Shape((), 1, ROUNDS),
-    "scoring.reals": Shape((), 1, 1000),
-    "scoring.ship": Shape((), 0, 100),
-}
-"""Every figure that an edition of Vasco da Gama must hold, and what it looks like."""
+PROJECTS, VDG, MERCHANTS = (range(1, n + 1) for n in (N_PROJECTS, N_VDG, N_MERCHANTS))
 
 
-def contradictions(values: dict[str, Any]) -> list[Problem]:
-    """What is wrong between figures that are each well formed."""
-    return [*_tile_problems(values), *_landing_problems(values), *_seat_problems(values), *_price_problems(values)]
-
-
-def _projects(values: dict[str, Any]) -> list[dict[str, int]]:
+def _projects(values: Values) -> list[dict[str, int]]:
     """The projects deck by deck, each deck in the order of the edition."""
-    return sorted((values[f"projects.{i}"] for i in range(1, N_PROJECTS + 1)), key=lambda project: project["deck"])
+    return sorted((values[f"projects.{i}"] for i in PROJECTS), key=lambda project: project["deck"])
 
 
-def _deck_sizes(values: dict[str, Any]) -> list[int]:
+def _of_tiles(name: str, values: Values) -> list[int]:
+    """A number of each project, deck by deck, then of the merchants, which have neither crew nor income."""
+    merchants = [values[f"merchants.{i}"] if name == "limit" else 0 for i in MERCHANTS]
+    return [*(project[name] for project in _projects(values)), *merchants]
+
+
+def _same_as(values: Values) -> list[int]:
+    tiles = list(zip(*(_of_tiles(name, values) for name in ("limit", "crew", "reals", "points")), strict=True))
+    projects, merchants = tiles[:N_PROJECTS], tiles[N_PROJECTS:]
+    return [*map(projects.index, projects), *(N_PROJECTS + merchants.index(tile) for tile in merchants)]
+
+
+def _deck_sizes(values: Values) -> list[int]:
     decks = [project["deck"] for project in _projects(values)]
     return [decks.count(deck) for deck in range(1, N_DECKS + 1)]
 
 
-def _tile_problems(values: dict[str, Any]) -> list[Problem]:
+def _vdg_same_as(values: Values) -> list[int]:
+    tiles = [values[f"vasco_da_gama.{i}"] for i in VDG]
+    return [tiles.index(tile) for tile in tiles]
+
+
+def _of_berths(values: Values) -> list[int]:
+    rows = [values[f"spaces.{landing}"] for landing in LANDINGS]
+    return [value for row in rows for value in row + [0] * (MAX_SPACES - len(row))]
+
+
+def _gives(kind: str, values: Values) -> list[bool]:
+    return [values[f"bonus.{landing}"]["kind"] == kind for landing in LANDINGS]
+
+
+def _compensation(values: Values) -> list[int]:
+    found: list[int] = []
+    for last, reals in zip(values["compensation.last"], values["compensation.reals"], strict=True):
+        found += [reals] * (last - len(found))
+    return found
+
+
+def _dealt(values: Values) -> list[list[int]]:
+    rows = [values[f"characters.dealt_{n}"] if n in SEATS else [] for n in range(MAX_SEATS + 1)]
+    return [[*map(CHARACTERS.index, row), *[-1] * (MAX_SEATS - len(row))] for row in rows]
+
+
+FIGURES = FigureLayout(
+    Figure(
+        "projects.{}",
+        Table(
+            {
+                "deck": Number(1, N_DECKS),
+                "limit": Number(1, MAX_LIMIT),
+                "crew": Number(1, N_CREW),
+                "reals": Number(0, 20),  # income of a ship
+                "points": Number(0, 20),
+            }
+        ),
+        each=PROJECTS,
+    ),
+    Field("deck_size", _deck_sizes, N_DECKS),
+    Figure(
+        "vasco_da_gama.{}",
+        Table(
+            {
+                "initial": Number(1, LAST_PLAIN_NUMBER),
+                "variation": Number(-9, 9),
+                "upper": Number(1, 50),  # 0 would say that it has been taken
+                "lower": Number(1, 50),
+            }
+        ),
+        each=VDG,
+    ),
+    Field("initial", lambda values: [values[f"vasco_da_gama.{i}"]["initial"] for i in VDG], N_VDG),
+    Field("variation", lambda values: [values[f"vasco_da_gama.{i}"]["variation"] for i in VDG], N_VDG),
+    Field(
+        "money",
+        lambda values: [[values[f"vasco_da_gama.{i}"][space] for space in ("upper", "lower")] for i in VDG],
+        (N_VDG, 2),
+    ),
+    Field("vdg_same_as", _vdg_same_as, N_VDG),  # the first tile with the same figures
+    Figure("merchants.{}", Number(1, MAX_LIMIT), each=MERCHANTS),
+    Field("merchants", lambda values: range(N_PROJECTS, N_TILES), N_MERCHANTS),  # the merchants' tiles
+    *(Field(name, partial(_of_tiles, name), N_TILES) for name in ("limit", "crew", "reals", "points")),
+    Field("same_as", _same_as, N_TILES),  # the first tile with the same figures: tiles alike share one number
+    Figure("spaces.{}", Row(Number(1, MAX_LIMIT), MAX_SPACES, free=True), each=LANDINGS),
+    Field("spaces", lambda values: [len(values[f"spaces.{landing}"]) for landing in LANDINGS], N_LANDINGS),
+    Field("value", _of_berths, N_BERTHS),  # of each berth, 0 where the landing has no such space
+    Figure("bonus.{}", Table({"kind": OneOf(BONUSES), "reals": Number(0, 20)}), each=LANDINGS),
+    *(Field(f"bonus_{kind}", partial(_gives, kind), N_LANDINGS) for kind in ("project", "sailor", "captain")),
+    Field("bonus_reals", lambda values: [values[f"bonus.{landing}"]["reals"] for landing in LANDINGS], N_LANDINGS),
+    Figure("complete.{}", Number(0, 20), "complete_points", each=LANDINGS),
+    Figure("compensation.last", Row(Number(1, N_NUMBERS), N_NUMBERS, free=True)),
+    Figure("compensation.reals", Row(Number(0, 20), N_NUMBERS, free=True)),
+    Field("compensation", _compensation, N_NUMBERS),  # for renouncing number i + 1
+    Figure("areas.spaces_{}", Number(1, 8), "area_spaces", each=SEATS),  # action spaces of each area
+    Figure("recruitment.sections_{}", Number(1, MAX_SECTIONS), "sections", each=SEATS),  # in use
+    *(Figure("characters.dealt_{}", Row(OneOf(CHARACTERS), n), each=[n]) for n in SEATS),
+    Field("dealt", _dealt, (MAX_SEATS + 1, MAX_SEATS)),  # to each player, clockwise from the first; -1
+    Figure("recruitment.start", Number(0, SECTION_SPACES), "section_start"),  # sailors in a section at set-up
+    Figure("recruitment.refill", Number(0, SECTION_SPACES), "section_refill"),
+    Figure("recruitment.colours", Row(Number(0, 100), N_COLOURS), "colour_price", first=1),  # of so many colours
+    Figure("recruitment.captain", Number(0, 20), "captain_price"),  # for each sailor of the same action
+    Figure("prices.one_project", Number(0, 100), "one_project"),
+    Figure("prices.two_projects", Number(0, 100), "two_projects"),
+    Figure("characters.dias", Number(0, 20), "dias_points"),
+    Figure("characters.alvares", Number(0, 20), "alvares_missionaries"),
+    Figure("pieces.sailors", Number(1, N_SAILORS // N_COLOURS), "sailors"),  # of each colour
+    Figure("pieces.missionaries", Number(0, 20), "missionaries"),
+    Figure("pieces.captains", Number(1, 20), "captains"),  # of each player, all in all
+    Figure("start.discs", Number(1, LAST_PLAIN_NUMBER // MAX_SEATS), "start_discs"),
+    Figure("start.captains", Number(0, 20), "start_captains"),
+    Figure("start.reals", Number(0, 1000), "start_reals"),
+    Figure("end.rounds", Number(1, ROUNDS), "rounds"),
+    Figure("scoring.reals", Number(1, 1000), "reals_per_point"),
+    Figure("scoring.ship", Number(0, 100), "ship_points"),  # for a launched ship with captain at the end
+)
+"""All figures of an edition, and the record that the rules take as their second argument."""
+
+
+def contradictions(values: Values) -> list[Problem]:
+    """What is wrong between figures that are each well formed."""
+    return [*_tile_problems(values), *_landing_problems(values), *_seat_problems(values), *_price_problems(values)]
+
+
+def _tile_problems(values: Values) -> list[Problem]:
     problems = []
     laid_out = N_UPPER + 1
     for deck, size in enumerate(_deck_sizes(values), start=1):
@@ -178,7 +181,7 @@ def _tile_problems(values: dict[str, Any]) -> list[Problem]:
     return problems
 
 
-def _landing_problems(values: dict[str, Any]) -> list[Problem]:
+def _landing_problems(values: Values) -> list[Problem]:
     problems = []
     for landing in LANDINGS:
         bonus = values[f"bonus.{landing}"]
@@ -188,7 +191,7 @@ def _landing_problems(values: dict[str, Any]) -> list[Problem]:
     return problems
 
 
-def _seat_problems(values: dict[str, Any]) -> list[Problem]:
+def _seat_problems(values: Values) -> list[Problem]:
     """What doesn't fit some number of players."""
     problems = []
     for n in SEATS:
@@ -212,7 +215,7 @@ def _seat_problems(values: dict[str, Any]) -> list[Problem]:
     return problems
 
 
-def _price_problems(values: dict[str, Any]) -> list[Problem]:
+def _price_problems(values: Values) -> list[Problem]:
     problems = []
     colours = values["recruitment.colours"]
     if any(more <= fewer for fewer, more in pairwise(colours)):
@@ -226,72 +229,3 @@ def _price_problems(values: dict[str, Any]) -> list[Problem]:
     if len(values["compensation.reals"]) != len(last):
         problems.append(Problem(N_("must have as many numbers as there are rows"), where="compensation.reals"))
     return problems
-
-
-def record(values: dict[str, Any]) -> Any:
-    """The figures of a checked edition as a handle of FIGURES."""
-    handle = np.zeros(1, FIGURES)
-    box = handle[0]
-    _record_tiles(box, values)
-    _record_landings(box, values)
-    first = 0
-    for last, reals in zip(values["compensation.last"], values["compensation.reals"], strict=True):
-        box["compensation"][first:last] = reals
-        first = last
-    box["dealt"] = -1
-    for n in SEATS:
-        box["area_spaces"][n] = values[f"areas.spaces_{n}"]
-        box["sections"][n] = values[f"recruitment.sections_{n}"]
-        box["dealt"][n, :n] = [CHARACTERS.index(name) for name in values[f"characters.dealt_{n}"]]
-    for name, path in (
-        ("sailors", "pieces.sailors"),
-        ("section_start", "recruitment.start"),
-        ("section_refill", "recruitment.refill"),
-        ("missionaries", "pieces.missionaries"),
-        ("captains", "pieces.captains"),
-        ("start_captains", "start.captains"),
-        ("start_discs", "start.discs"),
-        ("start_reals", "start.reals"),
-        ("rounds", "end.rounds"),
-        ("one_project", "prices.one_project"),
-        ("two_projects", "prices.two_projects"),
-        ("captain_price", "recruitment.captain"),
-        ("dias_points", "characters.dias"),
-        ("alvares_missionaries", "characters.alvares"),
-        ("reals_per_point", "scoring.reals"),
-        ("ship_points", "scoring.ship"),
-    ):
-        box[name] = values[path]
-    box["colour_price"][1:] = values["recruitment.colours"]
-    return SCHEMA.load(handle.view(i32).tolist())
-
-
-def _record_tiles(box: Any, values: dict[str, Any]) -> None:
-    projects = _projects(values)
-    for name in ("limit", "crew", "reals", "points"):
-        box[name][:N_PROJECTS] = [project[name] for project in projects]
-    box["limit"][N_PROJECTS:] = [values[f"merchants.{i}"] for i in range(1, N_MERCHANTS + 1)]
-    box["merchants"] = range(N_PROJECTS, N_TILES)
-    tiles = [tuple(box[name][tile] for name in ("limit", "crew", "reals", "points")) for tile in range(N_TILES)]
-    box["same_as"][:N_PROJECTS] = [tiles.index(tile) for tile in tiles[:N_PROJECTS]]
-    box["same_as"][N_PROJECTS:] = [N_PROJECTS + tiles[N_PROJECTS:].index(tile) for tile in tiles[N_PROJECTS:]]
-    box["deck_size"] = _deck_sizes(values)
-    for i in range(N_VDG):
-        tile = values[f"vasco_da_gama.{i + 1}"]
-        box["initial"][i] = tile["initial"]
-        box["variation"][i] = tile["variation"]
-        box["money"][i] = tile["upper"], tile["lower"]
-    vdg = [(box["initial"][i], box["variation"][i], *box["money"][i]) for i in range(N_VDG)]
-    box["vdg_same_as"] = [vdg.index(tile) for tile in vdg]
-
-
-def _record_landings(box: Any, values: dict[str, Any]) -> None:
-    for i, landing in enumerate(LANDINGS):
-        spaces = values[f"spaces.{landing}"]
-        box["spaces"][i] = len(spaces)
-        box["value"][i * MAX_SPACES : i * MAX_SPACES + len(spaces)] = spaces
-        bonus = values[f"bonus.{landing}"]
-        if bonus["kind"] in ("project", "sailor", "captain"):
-            box[f"bonus_{bonus['kind']}"][i] = 1
-        box["bonus_reals"][i] = bonus["reals"]
-        box["complete_points"][i] = values[f"complete.{landing}"]

@@ -1,7 +1,8 @@
 """What the figures of an edition are called, for the page that shows them and the form that takes others."""
 
-from carreira.game.language import N_, translator
-from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGES, REGIONS
+from carreira.game.captions import Captions
+from carreira.game.language import N_
+from carreira.navegador.figures import FIGURES
 from carreira.navegador.wording.labels import BUILDING, CATEGORY, GOOD, PRIVILEGE, REGION
 
 CHAPTER = {
@@ -22,8 +23,10 @@ CHAPTER = {
 }
 
 FIGURE = {
+    "market.{}": N_("%(good)s: prices, row by row from the top"),
     "market.revenue": N_("Revenue of a factory, row by row from the top"),
     "market.start_row": N_("Row in which the markers begin, from the top"),
+    "regions.{}": "%(region)s",
     "borders.blue": N_("Blue borders"),
     "borders.red": N_("Red borders"),
     "phases.begin": N_("Region whose discovery begins the phase"),
@@ -33,8 +36,11 @@ FIGURE = {
     "sailing.ships_lost_with_token": N_("Ships lost by a discovery where a token lies"),
     "end.last_region": N_("Region whose discovery ends the game"),
     "variant.king_region": N_("Region of the king’s privilege"),
+    "colonies.{}": N_("%(good)s: prices of the tiles"),
     "colonies.workers": N_("Workers needed to found one"),
+    "buildings.{}": N_("%(building)s: prices from the left"),
     "buildings.workers": N_("Workers needed to build one"),
+    "privileges.{}": N_("%(privilege)s: bonus by space"),
     "privileges.tokens": N_("Privileges of each kind"),
     "privileges.min_workers": N_("Workers that one must keep to take a privilege"),
     "scoring.base": N_("Points for each, without privileges"),
@@ -48,62 +54,21 @@ FIGURE = {
     "start.ships": N_("Ships of each player"),
     "start.max_ships": N_("Ships that a player can have"),
     "start.max_workers": N_("Workers that a player can have"),
+    "phases.fill_{}": N_("Privileges of each kind laid out, %(seats)d players"),
+    "sailing.tokens_{}": N_("Regions with a token, %(seats)d players"),
+    "buildings.on_table_{}": N_("Buildings on the table, %(seats)d players"),
 }
-"""Figures that have a name of their own."""
 
-FOR_SEATS = {
-    "phases.fill": N_("Privileges of each kind laid out, %(seats)d players"),
-    "sailing.tokens": N_("Regions with a token, %(seats)d players"),
-    "buildings.on_table": N_("Buildings on the table, %(seats)d players"),
-}
-"""Figures that there are for each number of players."""
-
-FIELD = {"good": N_("Good"), "tiles": N_("Tiles")}
-
-
-def chapter(name: str, language: str) -> str:
-    """The heading of a chapter of figures."""
-    return translator(language).gettext(CHAPTER[name])
-
-
-def figure(path: str, language: str) -> str:
-    """What a figure is.
-
-    >>> figure("phases.fill_3", "en"), figure("regions.goa", "en")
-    ('Privileges of each kind laid out, 3 players', 'Goa')
-    """
-    t = translator(language).gettext
-    if path in FIGURE:
-        return t(FIGURE[path])
-    part, _, name = path.partition(".")
-    stem, _, seats = path.rpartition("_")
-    if stem in FOR_SEATS:
-        return t(FOR_SEATS[stem]) % {"seats": int(seats)}
-    if part == "regions":
-        return REGION[name]
-    if part == "market":
-        return t(N_("%(good)s: prices, row by row from the top")) % {"good": t(GOOD[name])}
-    if part == "colonies":
-        return t(N_("%(good)s: prices of the tiles")) % {"good": t(GOOD[name])}
-    if part == "buildings":
-        return t(N_("%(building)s: prices from the left")) % {"building": t(BUILDING[name])}
-    return t(N_("%(privilege)s: bonus by space")) % {"privilege": t(PRIVILEGE[name])}
-
-
-def cells(path: str, language: str) -> list[str]:
-    """What the numbers of a list are, one by one; nothing where they are only counted."""
-    t = translator(language).gettext
-    if path.startswith("phases."):
-        return ["II", "III"] if path == "phases.begin" else ["I", "II", "III"]
-    if path == "buildings.workers" or path.startswith("buildings.on_table"):
-        return [t(BUILDING[row]) for row in BUILDINGS]
-    if path.startswith("scoring.") and path != "scoring.cash_point":
-        return [t(CATEGORY[kind]) for kind in PRIVILEGES]
-    return []
-
-
-def word(name: str, language: str) -> str:
-    """A name within figures: a region, a good, a field of a table."""
-    if name in REGIONS:
-        return REGION[name]
-    return translator(language).gettext(GOOD[name] if name in GOODS else FIELD[name])
+CAPTIONS = Captions(
+    FIGURES,
+    CHAPTER,
+    FIGURE,
+    words={**REGION, **GOOD, "good": N_("Good"), "tiles": N_("Tiles")},
+    names={"good": GOOD, "region": REGION, "building": BUILDING, "privilege": PRIVILEGE},
+    entries={
+        "phases.begin": ("II", "III"),
+        **dict.fromkeys(("phases.range", "phases.price", "phases.fill_{}"), ("I", "II", "III")),
+        **dict.fromkeys(("buildings.workers", "buildings.on_table_{}"), BUILDING.values()),
+        **dict.fromkeys(("scoring.base", "scoring.privilege"), CATEGORY.values()),
+    },
+)

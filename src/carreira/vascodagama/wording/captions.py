@@ -1,6 +1,8 @@
 """What the figures of an edition are called, for the page that shows them and the form that takes others."""
 
-from carreira.game.language import N_, translator
+from carreira.game.captions import Captions
+from carreira.game.language import N_
+from carreira.vascodagama.figures import FIGURES
 from carreira.vascodagama.wording.labels import CHARACTER, LANDING
 
 CHAPTER = {
@@ -41,24 +43,17 @@ FIGURE = {
     "end.rounds": N_("Rounds"),
     "scoring.reals": N_("Reals that are worth a point"),
     "scoring.ship": N_("Points for a launched ship with a captain"),
+    "areas.spaces_{}": N_("In each area, %(seats)d players"),
+    "recruitment.sections_{}": N_("Sections in use, %(seats)d players"),
+    "characters.dealt_{}": N_("Dealt clockwise from the first player, %(seats)d players"),
+    "projects.{}": N_("Tile %(number)d"),
+    "vasco_da_gama.{}": N_("Tile %(number)d"),
+    "merchants.{}": N_("Limit of merchant ship %(number)d"),
+    **dict.fromkeys(("spaces.{}", "bonus.{}", "complete.{}"), "%(landing)s"),
 }
-"""Figures that have a name of their own."""
-
-FOR_SEATS = {
-    "areas.spaces": N_("In each area, %(seats)d players"),
-    "recruitment.sections": N_("Sections in use, %(seats)d players"),
-    "characters.dealt": N_("Dealt clockwise from the first player, %(seats)d players"),
-}
-"""Figures that there are for each number of players."""
-
-COUNTED = {
-    "projects": N_("Tile %(number)d"),
-    "vasco_da_gama": N_("Tile %(number)d"),
-    "merchants": N_("Limit of merchant ship %(number)d"),
-}
-"""Figures that are only numbered."""
 
 WORD = {
+    **CHARACTER,
     "deck": N_("Deck"),
     "limit": N_("Limit"),
     "crew": N_("Crew"),
@@ -75,35 +70,4 @@ WORD = {
     "captain": N_("a captain"),
 }
 
-
-def chapter(name: str, language: str) -> str:
-    """The heading of a chapter of figures."""
-    return translator(language).gettext(CHAPTER[name])
-
-
-def figure(path: str, language: str) -> str:
-    """What a figure is.
-
-    >>> figure("areas.spaces_3", "en"), figure("merchants.2", "en"), figure("complete.natal", "en")
-    ('In each area, 3 players', 'Limit of merchant ship 2', 'Natal')
-    """
-    t = translator(language).gettext
-    if path in FIGURE:
-        return t(FIGURE[path])
-    part, _, name = path.partition(".")
-    stem, _, seats = path.rpartition("_")
-    if stem in FOR_SEATS:
-        return t(FOR_SEATS[stem]) % {"seats": int(seats)}
-    if part in COUNTED:
-        return t(COUNTED[part]) % {"number": int(name)}
-    return LANDING[name]
-
-
-def cells(path: str, language: str) -> list[str]:
-    """What the numbers of a list are, one by one; nothing where they are only counted."""
-    return []
-
-
-def word(name: str, language: str) -> str:
-    """A name within figures: a character, a bonus, a field of a table."""
-    return CHARACTER[name] if name in CHARACTER else translator(language).gettext(WORD[name])
+CAPTIONS = Captions(FIGURES, CHAPTER, FIGURE, words=WORD, names={"landing": LANDING})

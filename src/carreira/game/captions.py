@@ -1,0 +1,44 @@
+"""What the figures of an edition are called, for the page that shows them and the form that takes others."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from carreira.game.figures import FigureLayout
+from carreira.game.language import translator
+
+
+@dataclass(frozen=True)
+class Captions:
+    """A game's captions, marked for translation; its module `wording.captions` has them as `CAPTIONS`.
+
+    `chapters` go by the first part of paths, `figures` and `entries` by paths as they are declared, `{}` and all.
+    A caption with `%(number)d` is filled in with the number that stands for `{}`; one with another name, such as
+    `%(good)s`, with what `names` calls it. `words` are names and fields of tables.
+    """
+
+    layout: FigureLayout
+    chapters: Mapping[str, str]
+    figures: Mapping[str, str]
+    words: Mapping[str, str]
+    names: Mapping[str, Mapping[str, str]]
+    entries: Mapping[str, Iterable[str]] = field(default_factory=dict)
+
+    def chapter(self, name: str, language: str) -> str:
+        """The heading of a chapter, the first part of its figures' paths."""
+        return translator(language).gettext(self.chapters[name])
+
+    def figure(self, path: str, language: str) -> str:
+        """What a figure is."""
+        t = translator(language).gettext
+        declared, key = self.layout.declared[path]
+        names = {kind: t(called[str(key)]) for kind, called in self.names.items() if str(key) in called}
+        return t(self.figures[declared]) % {**names, "number": key, "seats": key}
+
+    def cells(self, path: str, language: str) -> list[str]:
+        """What the entries of a list are, one by one; nothing where they are only counted."""
+        declared, _ = self.layout.declared.get(path, ("", ""))
+        return [translator(language).gettext(entry) for entry in self.entries.get(declared, ())]
+
+    def word(self, name: str, language: str) -> str:
+        """A name within figures, or a field of a table."""
+        return translator(language).gettext(self.words[name])

@@ -1,0 +1,91 @@
+"""The figures of a game, each declared once: its place in an edition, its shape, and what the rules read of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from carreira.game.schema import Handle, Schema
+from carreira.game.shapes import Row, Shape
+
+Values: TypeAlias = Mapping[str, Any]
+"""The bare values of figures by their paths, e.g. `start.cash`."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure: its path in an edition's file, its shape, and the field of the rules' record that holds it as it is.
+
+    Where there is such a figure for `each` of some names or numbers of players, the path has `{}` for it, and the
+    field has a row for each: row 0 is the first name's, row 3 that of three players. `first` is 1 for a list whose
+    entries the rules count from 1. A figure that no field holds as it is goes without; a `Field` reads it.
+    """
+
+    path: str
+    shape: Shape
+    field: str = ""
+    each: Sequence[str | int] = ()
+    first: int = 0
+
+    @property
+    def paths(self) -> dict[str, str | int]:
+        """The path of each figure so declared, with what stands for `{}` in it."""
+        return {self.path.format(key): key for key in self.each or ("",)}
+
+    def as_field(self) -> "Field":
+        """The field that holds the figure, or those of `each`."""
+        row = (self.first + self.shape.count,) if isinstance(self.shape, Row) else ()
+        if not self.each:
+            return Field(self.field, lambda values: self._numbers(row, values[self.path]), row)
+        unused = self.each.start if isinstance(self.each, range) else 0
+        return Field(
+            self.field,
+            lambda values: [*np.zeros((unused, *row)), *(self._numbers(row, values[path]) for path in self.paths)],
+            (unused + len(self.each), *row),
+        )
+
+    def _numbers(self, size: tuple[int, ...], value: npt.ArrayLike) -> npt.NDArray[np.int32]:
+        """A number or a list as its field holds it: zeros where that has more room."""
+        numbers = np.zeros(size, np.int32)
+        numbers[tuple(slice(self.first, self.first + n) for n in np.shape(value))] = value
+        return numbers
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the rules' record whose numbers `read` makes of the figures.
+
+    A field without `read` isn't any figure's: the engine sets it when it makes the record.
+    """
+
+    name: str
+    read: Callable[[Values], npt.ArrayLike] | None = None
+    size: int | tuple[int, ...] = ()
+
+
+class FigureLayout:
+    """All figures of a game, in the order in which people see them, and the record that the rules read of them.
+
+    `shapes` has each figure's shape by its path, `declared` the path under which it is declared and what stands
+    for `{}` in it.
+    """
+
+    def __init__(self, *declared: Figure | Field) -> None:
+        figures = [part for part in declared if isinstance(part, Figure)]
+        self.shapes = {path: figure.shape for figure in figures for path in figure.paths}
+        self.declared = {path: (figure.path, key) for figure in figures for path, key in figure.paths.items()}
+        self._fields = [
+            part if isinstance(part, Field) else part.as_field()
+            for part in declared
+            if isinstance(part, Field) or part.field
+        ]
+        self.schema = Schema(np.dtype([(field.name, np.int32, field.size) for field in self._fields]))
+
+    def record(self, values: Values, **engine: int) -> Handle:
+        """A handle of the record that the rules read; `engine` fills the fields that are no figure's."""
+        handle = np.zeros(1, self.schema.layout)
+        for field in self._fields:
+            handle[field.name] = field.read(values) if field.read is not None else engine[field.name]
+        return self.schema.load(handle.view(np.int32).tolist())
