@@ -42,20 +42,20 @@ def problems(**figures: Any) -> list[str]:
 def test_every_figure_says_where_it_comes_from(game: str) -> None:
     edition = carreira.GAMES[game].edition()
     assert edition.standard
-    for path, figure in edition.figures.items():
-        assert figure.certainty in CERTAINTIES, path
-        assert len(figure.source) > 5, path
-    assert set(edition.reconstructed()) < set(edition.figures)
+    for path, entry in edition.entries.items():
+        assert entry.certainty in CERTAINTIES, path
+        assert len(entry.source) > 5, path
+    assert set(edition.reconstructed()) < set(edition.entries)
 
 
 def test_what_is_reconstructed_is_said_to_be() -> None:
     """As the data sheet has it: rulings are certain, pictures' figures are not."""
-    figures = NAVEGADOR.edition().figures
-    assert figures["buildings.church"].certainty == "low"
-    assert figures["privileges.colony"].certainty == "medium"
-    assert figures["regions.guine"].certainty == "low"
+    entries = NAVEGADOR.edition().entries
+    assert entries["buildings.church"].certainty == "low"
+    assert entries["privileges.colony"].certainty == "medium"
+    assert entries["regions.guine"].certainty == "low"
     for path in ("start.cash", "phases.price", "phases.fill_5", "buildings.workers", "scoring.base", "regions.timor"):
-        assert figures[path].certainty == "certain"
+        assert entries[path].certainty == "certain"
 
 
 def test_a_declared_figure_reaches_the_rules_where_it_is_declared() -> None:
@@ -86,7 +86,7 @@ def test_every_figure_has_a_caption_and_every_caption_a_figure(game: str) -> Non
     layout, captions = carreira.GAMES[game].editions.layout, carreira.GAMES[game].captions
     declared = {pattern for pattern, _ in layout.declared.values()}
     assert captions.figures.keys() == declared
-    assert captions.entries.keys() <= declared
+    assert captions.lists.keys() <= declared
     assert captions.chapters.keys() == {pattern.partition(".")[0] for pattern in declared}
     for language in ("en", "de"):
         assert all(captions.figure(path, language) for path in layout.shapes)
@@ -275,11 +275,11 @@ def test_the_file_can_be_copied_and_read(tmp_path: Path) -> None:
 def test_a_written_edition_reads_the_same(game: str) -> None:
     editions = carreira.GAMES[game].editions
     again = editions.parse(written(editions.standard()))
-    assert again.figures == editions.standard().figures
+    assert again.entries == editions.standard().entries
     assert again.hash == editions.standard().hash
     odd = editions.from_values('My "box" \\ ☃', editions.standard().values, {"end.nothing": ("low", "x")})
     assert editions.parse(written(odd)).name == odd.name
-    assert {figure.source for figure in odd.figures.values()} == {"the record"}
+    assert {entry.source for entry in odd.entries.values()} == {"the record"}
 
 
 @pytest.mark.parametrize(
@@ -323,6 +323,6 @@ def test_where_figures_came_from_is_kept_beside_them() -> None:
     standard = NAVEGADOR.edition()
     origins = {**standard.origins, "start.cash": ("certain", "own box")}
     edition = NAVEGADOR.editions.from_values("Ours", {**standard.values, "start.cash": 250}, origins)
-    assert edition.figures["start.cash"].source == "own box"
+    assert edition.entries["start.cash"].source == "own box"
     assert edition.reconstructed() == standard.reconstructed()
     assert edition.reconstructed_chapters() == ["borders", "buildings", "colonies", "market", "privileges", "regions"]

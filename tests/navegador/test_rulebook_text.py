@@ -59,7 +59,7 @@ def test_the_text_gives_the_stacks_and_what_is_reconstructed_of_them(rules: Rule
         "mocambique": "Moçambique",
     }
     for region in REGIONS[1:]:
-        figure = edition.figures[f"regions.{region}"]
+        figure = edition.entries[f"regions.{region}"]
         mark = "" if figure.certainty == "certain" else "◦"
         name = first.get(region, region.capitalize())
         assert re.search(rf"{name} \({figure.value['tiles']}{mark}[ )]", rules["nav.setup.3"].full), region

@@ -19,11 +19,11 @@ def other(shape: Shape, value: Any, chance: Random) -> Any:
             return chance.choice([low, high, chance.randint(low, high), min(low + 2, high)])
         case OneOf(known):
             return chance.choice(known)
-        case Row(entry, count, free=True):
-            return [other(entry, None, chance) for _ in range(chance.randint(1, count))]
-        case Row(entry, count):
+        case Row(of, count, free=True):
+            return [other(of, None, chance) for _ in range(chance.randint(1, count))]
+        case Row(of, count):
             at = chance.randrange(count)
-            return [*value[:at], other(entry, None, chance), *value[at + 1 :]]
+            return [*value[:at], other(of, None, chance), *value[at + 1 :]]
         case Pairs(known):
             return [*value, [chance.choice(known), chance.choice(known)]]
         case Names(known):

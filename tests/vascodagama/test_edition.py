@@ -52,40 +52,42 @@ def vdg_tile(i: int = 1, **parts: Any) -> dict[str, Any]:
 
 def test_the_file_says_how_sure_each_figure_is() -> None:
     """As the data sheet has it: the tile of the rulebook's example is certain, the other tiles are guesses."""
-    figures = STANDARD.figures
-    assert all(len(figure.source) > 5 for figure in figures.values())
-    assert figures["projects.14"].certainty == "certain"
-    assert all(figures[f"projects.{i}"].certainty == "low" for i in range(1, N_PROJECTS + 1) if i != 14)
-    assert all(figures[f"vasco_da_gama.{i}"].certainty == "low" for i in range(1, N_VDG + 1))
-    assert figures["merchants.4"].certainty == "certain"
-    assert figures["merchants.6"].certainty == "high"
-    assert figures["spaces.mombasa"].certainty == "medium"
-    assert figures["spaces.calicut"].certainty == "low"
-    assert figures["compensation.last"].certainty == "medium"
+    entries = STANDARD.entries
+    assert all(len(entry.source) > 5 for entry in entries.values())
+    assert entries["projects.14"].certainty == "certain"
+    assert all(entries[f"projects.{i}"].certainty == "low" for i in range(1, N_PROJECTS + 1) if i != 14)
+    assert all(entries[f"vasco_da_gama.{i}"].certainty == "low" for i in range(1, N_VDG + 1))
+    assert entries["merchants.4"].certainty == "certain"
+    assert entries["merchants.6"].certainty == "high"
+    assert entries["spaces.mombasa"].certainty == "medium"
+    assert entries["spaces.calicut"].certainty == "low"
+    assert entries["compensation.last"].certainty == "medium"
     for path in ("recruitment.colours", "prices.two_projects", "areas.spaces_2", "complete.calicut", "bonus.natal"):
-        assert figures[path].certainty == "certain"
+        assert entries[path].certainty == "certain"
 
 
 def test_projects_are_as_many_as_the_data_sheet_counts() -> None:
-    box = STANDARD.box
-    assert Counter(box.limit[:N_PROJECTS]) == {4: 3, 5: 4, 6: 7, 7: 10, 9: 7, 11: 4}
-    assert Counter(box.crew[:N_PROJECTS]) == {1: 2, 2: 9, 3: 10, 4: 9, 5: 5}
-    income = Counter(zip(box.reals[:N_PROJECTS], box.points[:N_PROJECTS], strict=True))
+    figures = STANDARD.figures
+    assert Counter(figures.limit[:N_PROJECTS]) == {4: 3, 5: 4, 6: 7, 7: 10, 9: 7, 11: 4}
+    assert Counter(figures.crew[:N_PROJECTS]) == {1: 2, 2: 9, 3: 10, 4: 9, 5: 5}
+    income = Counter(zip(figures.reals[:N_PROJECTS], figures.points[:N_PROJECTS], strict=True))
     assert income == {(0, 0): 12, (1, 0): 8, (0, 1): 8, (2, 0): 3, (0, 2): 3, (1, 1): 1}
-    assert box.deck_size == [14, 14, 7]
-    assert (box.limit[13], box.crew[13], box.reals[13], box.points[13]) == (7, 5, 0, 2)
+    assert figures.deck_size == [14, 14, 7]
+    assert (figures.limit[13], figures.crew[13], figures.reals[13], figures.points[13]) == (7, 5, 0, 2)
 
 
 def test_merchants_follow_the_projects() -> None:
-    box = STANDARD.box
-    assert box.merchants == list(range(N_PROJECTS, N_PROJECTS + N_MERCHANTS))
-    assert [box.limit[tile] for tile in box.merchants] == [4, 5, 6, 7, 9, 11]
-    assert {(box.crew[tile], box.reals[tile], box.points[tile]) for tile in box.merchants} == {(0, 0, 0)}
+    figures = STANDARD.figures
+    assert figures.merchants == list(range(N_PROJECTS, N_PROJECTS + N_MERCHANTS))
+    assert [figures.limit[tile] for tile in figures.merchants] == [4, 5, 6, 7, 9, 11]
+    assert {(figures.crew[tile], figures.reals[tile], figures.points[tile]) for tile in figures.merchants} == {
+        (0, 0, 0)
+    }
 
 
 def test_landings_read() -> None:
-    box = STANDARD.box
-    rows = [box.value[i * MAX_SPACES : (i + 1) * MAX_SPACES] for i in range(len(LANDINGS))]
+    figures = STANDARD.figures
+    rows = [figures.value[i * MAX_SPACES : (i + 1) * MAX_SPACES] for i in range(len(LANDINGS))]
     assert rows == [
         [4, 0, 0, 0, 0, 0],
         [5, 4, 0, 0, 0, 0],
@@ -94,59 +96,64 @@ def test_landings_read() -> None:
         [9, 9, 7, 7, 6, 0],
         [11, 11, 9, 9, 7, 7],
     ]
-    assert box.spaces == [1, 2, 3, 4, 5, 6]
-    assert box.bonus_project == [1, 0, 0, 0, 0, 0]
-    assert box.bonus_sailor == [0, 1, 0, 0, 0, 0]
-    assert box.bonus_captain == [0, 0, 1, 0, 0, 0]
-    assert box.bonus_reals == [0, 0, 0, 2, 1, 0]
-    assert box.complete_points == [0, 1, 2, 3, 4, 5]
+    assert figures.spaces == [1, 2, 3, 4, 5, 6]
+    assert figures.bonus_project == [1, 0, 0, 0, 0, 0]
+    assert figures.bonus_sailor == [0, 1, 0, 0, 0, 0]
+    assert figures.bonus_captain == [0, 0, 1, 0, 0, 0]
+    assert figures.bonus_reals == [0, 0, 0, 2, 1, 0]
+    assert figures.complete_points == [0, 1, 2, 3, 4, 5]
 
 
 def test_numbers_read() -> None:
-    box = STANDARD.box
-    assert box.compensation == [1] * 5 + [2] * 7 + [3] * 8 + [0] * 2
-    assert (box.compensation[6 - 1], box.compensation[15 - 1]) == (2, 3)  # the rulebook's examples
-    assert sorted(box.initial) == list(range(4, 13))
-    assert sum(box.variation) == 0
-    assert set(box.variation) == set(range(-3, 4))
-    tile = box.initial.index(11)
-    assert (box.money[tile, 0], box.money[tile, 1]) == (9, 4)
+    figures = STANDARD.figures
+    assert figures.compensation == [1] * 5 + [2] * 7 + [3] * 8 + [0] * 2
+    assert (figures.compensation[6 - 1], figures.compensation[15 - 1]) == (2, 3)  # the rulebook's examples
+    assert sorted(figures.initial) == list(range(4, 13))
+    assert sum(figures.variation) == 0
+    assert set(figures.variation) == set(range(-3, 4))
+    tile = figures.initial.index(11)
+    assert (figures.money[tile, 0], figures.money[tile, 1]) == (9, 4)
 
 
 def test_numbers_of_players_read() -> None:
-    box = STANDARD.box
-    assert box.area_spaces[2:] == [3, 4, 5]
-    assert box.sections[2:] == [2, 3, 4]
-    assert [box.dealt[2, i] for i in range(4)] == [DIAS, SERNIGI, -1, -1]
-    assert [box.dealt[3, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, -1]
-    assert [box.dealt[4, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, MANUEL]
+    figures = STANDARD.figures
+    assert figures.area_spaces[2:] == [3, 4, 5]
+    assert figures.sections[2:] == [2, 3, 4]
+    assert [figures.dealt[2, i] for i in range(4)] == [DIAS, SERNIGI, -1, -1]
+    assert [figures.dealt[3, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, -1]
+    assert [figures.dealt[4, i] for i in range(4)] == [DIAS, ALVARES, SERNIGI, MANUEL]
 
 
 def test_pieces_and_prices_read() -> None:
-    box = STANDARD.box
-    assert box.sailors * 4 == N_SAILORS
-    assert (box.section_start, box.section_refill, box.missionaries) == (5, 3, 6)
-    assert (box.captains, box.start_captains, box.start_discs, box.start_reals) == (7, 1, 4, 10)
-    assert (box.rounds, box.one_project, box.two_projects) == (5, 1, 4)
-    assert (box.colour_price, box.captain_price) == ([0, 1, 3, 6, 10], 1)
-    assert (box.dias_points, box.alvares_missionaries, box.reals_per_point, box.ship_points) == (2, 1, 3, 3)
+    figures = STANDARD.figures
+    assert figures.sailors * 4 == N_SAILORS
+    assert (figures.section_start, figures.section_refill, figures.missionaries) == (5, 3, 6)
+    assert (figures.captains, figures.start_captains, figures.start_discs, figures.start_reals) == (7, 1, 4, 10)
+    assert (figures.rounds, figures.one_project, figures.two_projects) == (5, 1, 4)
+    assert (figures.colour_price, figures.captain_price) == ([0, 1, 3, 6, 10], 1)
+    assert (figures.dias_points, figures.alvares_missionaries, figures.reals_per_point, figures.ship_points) == (
+        2,
+        1,
+        3,
+        3,
+    )
 
 
 def test_projects_may_stand_in_any_order() -> None:
     """Tiles are numbered deck by deck, within a deck as the edition has them."""
     values = STANDARD.values
-    box = changed(
+    figures = changed(
         projects__1=values["projects.35"], projects__35=values["projects.1"], projects__2=project(2, limit=5)
-    ).box
-    assert box.deck_size == [14, 14, 7]
-    assert box.limit[:3] == [5, 4, 5]
-    assert (box.limit[13], box.crew[13]) == (4, 1)
-    assert (box.limit[28], box.crew[28], box.points[28]) == (11, 5, 2)
+    ).figures
+    assert figures.deck_size == [14, 14, 7]
+    assert figures.limit[:3] == [5, 4, 5]
+    assert (figures.limit[13], figures.crew[13]) == (4, 1)
+    assert (figures.limit[28], figures.crew[28], figures.points[28]) == (11, 5, 2)
 
 
 def test_a_counted_box_is_read() -> None:
     """Another set of figures, as somebody who owns the box might type it in."""
-    box = changed(
+    figures = changed(
         compensation__last=[5, 10, 15, 20, 22],
         compensation__reals=[1, 2, 3, 3, 0],
         spaces__mombasa=[9, 7, 6, 5],
@@ -154,13 +161,13 @@ def test_a_counted_box_is_read() -> None:
         bonus__calicut={"kind": "captain", "reals": 0},
         recruitment__colours=[1, 3, 6, 12],
         projects__15=project(15, deck=1),
-    ).box
-    assert box.compensation == [1] * 5 + [2] * 5 + [3] * 10 + [0] * 2
-    assert box.value[18:24] == [9, 7, 6, 5, 0, 0]
-    assert box.complete_points[0] == 1
-    assert box.bonus_captain == [0, 0, 1, 0, 0, 1]
-    assert box.colour_price[4] == 12
-    assert box.deck_size == [15, 13, 7]
+    ).figures
+    assert figures.compensation == [1] * 5 + [2] * 5 + [3] * 10 + [0] * 2
+    assert figures.value[18:24] == [9, 7, 6, 5, 0, 0]
+    assert figures.complete_points[0] == 1
+    assert figures.bonus_captain == [0, 0, 1, 0, 0, 1]
+    assert figures.colour_price[4] == 12
+    assert figures.deck_size == [15, 13, 7]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +244,7 @@ def test_figures_stand_once_in_the_file() -> None:
     document = tomllib.loads(text)
     assert list(document["projects"]) == [str(i) for i in range(1, N_PROJECTS + 1)]
     assert list(document["spaces"]) == list(document["bonus"]) == list(document["complete"]) == list(LANDINGS)
-    assert STANDARD.figures.keys() == EDITIONS.shapes.keys()
+    assert STANDARD.entries.keys() == EDITIONS.shapes.keys()
 
 
 def test_hash_and_copies() -> None:

@@ -73,7 +73,7 @@ def test_the_text_gives_the_figures_of_the_standard_edition(rules: Rulebook, edi
 
 def marked(edition: Edition, *paths: str) -> str:
     """The mark, if one of these figures is reconstructed."""
-    return "" if all(edition.figures[path].certainty == "certain" for path in paths) else MARK
+    return "" if all(edition.entries[path].certainty == "certain" for path in paths) else MARK
 
 
 def numbers_in(text: str) -> list[str]:

@@ -36,7 +36,7 @@ def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
         lines += [f"{path}: {edition.values[path]} instead of {standard.values.get(path)}" for path in changed] or [
             "Its figures are those of the standard edition."
         ]
-        lines.append(f"{len(edition.reconstructed())} of {len(edition.figures)} figures are reconstructed.")
+        lines.append(f"{len(edition.reconstructed())} of {len(edition.entries)} figures are reconstructed.")
         return lines, True
     assert fewest is not None
     problems, title = fewest

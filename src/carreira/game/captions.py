@@ -11,9 +11,9 @@ from carreira.game.language import translator
 class Captions:
     """A game's captions, marked for translation; its module `wording.captions` has them as `CAPTIONS`.
 
-    `chapters` go by the first part of paths, `figures` and `entries` by paths as they are declared, `{}` and all.
-    A caption with `%(number)d` is filled in with the number that stands for `{}`; one with another name, such as
-    `%(good)s`, with what `names` calls it. `words` are names and fields of tables.
+    `chapters` go by the first parts of paths; `figures`, and `lists` with what their numbers are one by one, by paths
+    as they are declared, `{}` and all. A caption with `%(number)d` or `%(seats)d` gets the number that stands for
+    `{}`; one with another key, such as `%(good)s`, what `names` calls it. `words` are names and fields of tables.
     """
 
     layout: FigureLayout
@@ -21,7 +21,7 @@ class Captions:
     figures: Mapping[str, str]
     words: Mapping[str, str]
     names: Mapping[str, Mapping[str, str]]
-    entries: Mapping[str, Iterable[str]] = field(default_factory=dict)
+    lists: Mapping[str, Iterable[str]] = field(default_factory=dict)
 
     def chapter(self, name: str, language: str) -> str:
         """The heading of a chapter, the first part of its figures' paths."""
@@ -35,9 +35,9 @@ class Captions:
         return t(self.figures[declared]) % {**names, "number": key, "seats": key}
 
     def cells(self, path: str, language: str) -> list[str]:
-        """What the entries of a list are, one by one; nothing where they are only counted."""
+        """What the numbers of a list are, one by one; nothing where they are only counted."""
         declared, _ = self.layout.declared.get(path, ("", ""))
-        return [translator(language).gettext(entry) for entry in self.entries.get(declared, ())]
+        return [translator(language).gettext(name) for name in self.lists.get(declared, ())]
 
     def word(self, name: str, language: str) -> str:
         """A name within figures, or a field of a table."""

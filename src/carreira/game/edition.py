@@ -24,6 +24,8 @@ from typing import Any
 from carreira.game.errors import InvalidEdition
 from carreira.game.figures import FigureLayout, Values
 from carreira.game.language import N_
+from carreira.game.rule import Figures
+from carreira.game.schema import Handle
 from carreira.game.shapes import Problem, Shape
 
 CERTAINTIES = ("certain", "high", "medium", "low")
@@ -39,8 +41,8 @@ DEEPEST = 4
 
 
 @dataclass(frozen=True)
-class Figure:
-    """One figure: its value, how certain it is (one of CERTAINTIES) and where it comes from."""
+class Entry:
+    """A figure as it stands in an edition: its value, how certain it is (of CERTAINTIES) and where it comes from."""
 
     value: Any
     certainty: str
@@ -56,31 +58,32 @@ class Figure:
 class Edition:
     """The figures of a box that a game can be played with: checked, and ready for the rules.
 
-    `hash` names it in records: the SHA-256 of the values. `handle` is what the rules take, `box` the same figures as
-    a plain object, for Python code that words or draws them.
+    `entries` has each figure by its path, e.g. `start.cash`, as the edition's file does. `hash` names the edition in
+    records: the SHA-256 of the values. `figures` are the numbers that the rules read, as a plain object for Python
+    code that words or draws them; `handle` is their handle, which the rules take.
     """
 
     game: str
     name: str
     hash: str
-    figures: Mapping[str, Figure]
-    handle: Any
-    box: Any
+    entries: Mapping[str, Entry]
+    handle: Handle
+    figures: Figures
     standard: bool = False
 
     @property
     def values(self) -> dict[str, Any]:
-        """The bare values by the figure's path, e.g. `start.cash`."""
-        return {path: figure.value for path, figure in self.figures.items()}
+        """The bare values by path."""
+        return {path: entry.value for path, entry in self.entries.items()}
 
     @property
     def origins(self) -> dict[str, tuple[str, str]]:
         """Certainty and source of each figure by its path."""
-        return {path: (figure.certainty, figure.source) for path, figure in self.figures.items()}
+        return {path: (entry.certainty, entry.source) for path, entry in self.entries.items()}
 
     def reconstructed(self) -> list[str]:
         """Paths of the figures that are not certain."""
-        return [path for path, figure in self.figures.items() if figure.reconstructed]
+        return [path for path, entry in self.entries.items() if entry.reconstructed]
 
     def reconstructed_chapters(self) -> list[str]:
         """The chapters (first parts of paths, as `market`) that hold a figure which is not certain, in order."""
@@ -128,9 +131,9 @@ class Editions:
         elif len(name) > LONGEST_NAME or not name.isprintable():
             values = {"most": LONGEST_NAME}
             problems.append(Problem(N_("a name is one line of at most %(most)d characters"), values, "name"))
-        figures: dict[str, Figure] = {}
-        _collect(document, "", self.shapes, figures, problems)
-        return self._checked(str(name), figures, problems, standard)
+        entries: dict[str, Entry] = {}
+        _collect(document, "", self.shapes, entries, problems)
+        return self._checked(str(name), entries, problems, standard)
 
     def from_values(
         self, name: str, values: Mapping[str, Any], origins: Mapping[str, tuple[str, str]] | None = None
@@ -140,10 +143,10 @@ class Editions:
         `origins` has certainty and source by path; what it lacks is taken for certain.
         """
         known = origins or {}
-        figures = {
-            path: Figure(value, *known.get(path, ("certain", N_("the record")))) for path, value in values.items()
+        entries = {
+            path: Entry(value, *known.get(path, ("certain", N_("the record")))) for path, value in values.items()
         }
-        return self._checked(name, figures, [], False)
+        return self._checked(name, entries, [], False)
 
     def by_hash(self, digest: str) -> Edition | None:
         """The packaged or already loaded edition with this hash."""
@@ -157,21 +160,21 @@ class Editions:
     def _known(self, edition: Edition) -> Edition:
         return self._by_hash.setdefault(edition.hash, edition)
 
-    def _checked(self, name: str, figures: dict[str, Figure], problems: list[Problem], standard: bool) -> Edition:
-        for path in sorted(figures.keys() - self.shapes.keys()):
+    def _checked(self, name: str, entries: dict[str, Entry], problems: list[Problem], standard: bool) -> Edition:
+        for path in sorted(entries.keys() - self.shapes.keys()):
             problems.append(Problem(N_("this game has no such figure"), where=path[:80]))
         for path, shape in self.shapes.items():
-            if path not in figures:
+            if path not in entries:
                 problems.append(Problem(N_("missing"), where=path))
                 continue
-            problems += [replace(problem, where=path) for problem in shape.problems(figures[path].value)]
-        values = {path: figures[path].value for path in self.shapes if path in figures}
+            problems += [replace(problem, where=path) for problem in shape.problems(entries[path].value)]
+        values = {path: entries[path].value for path in self.shapes if path in entries}
         if not problems:
             problems += self._contradictions(values)
         if problems:
             raise InvalidEdition(problems)
         handle = self.layout.record(values)
-        ordered = {path: figures[path] for path in self.shapes}
+        ordered = {path: entries[path] for path in self.shapes}
         return Edition(self.game, name, hash_of(values), ordered, handle, self.layout.schema.read(handle), standard)
 
 
@@ -189,7 +192,7 @@ def _document(text: str) -> dict[str, Any]:
 
 
 def _collect(
-    table: Any, path: str, shapes: Mapping[str, Shape], figures: dict[str, Figure], problems: list[Problem]
+    table: Any, path: str, shapes: Mapping[str, Shape], entries: dict[str, Entry], problems: list[Problem]
 ) -> None:
     """Find the figures in a table of the document, and what is wrong with how they are written."""
     if not isinstance(table, dict) or path.count(".") >= DEEPEST:
@@ -197,7 +200,7 @@ def _collect(
         return
     if path not in shapes and "value" not in table:
         for key, part in table.items():
-            _collect(part, f"{path}.{key}" if path else key, shapes, figures, problems)
+            _collect(part, f"{path}.{key}" if path else key, shapes, entries, problems)
         return
     missing = tuple(key for key in ("value", "certainty", "source") if key not in table)
     if missing:
@@ -211,4 +214,4 @@ def _collect(
     if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
         values = {"most": LONGEST_SOURCE}
         problems.append(Problem(N_("a source is one line of at most %(most)d characters"), values, path[:80]))
-    figures[path] = Figure(table["value"], str(certainty)[:20], str(source)[:LONGEST_SOURCE])
+    entries[path] = Entry(table["value"], str(certainty)[:20], str(source)[:LONGEST_SOURCE])

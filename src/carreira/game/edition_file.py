@@ -9,13 +9,13 @@ from carreira.game.edition import Edition
 def written(edition: Edition) -> str:
     """The TOML text of an edition: its name, then every figure with certainty and source."""
     lines = [f"name = {_text(edition.name)}"]
-    for path, figure in edition.figures.items():
+    for path, entry in edition.entries.items():
         lines += [
             "",
             f"[{path}]",
-            f"value = {_value(figure.value)}",
-            f"certainty = {_text(figure.certainty)}",
-            f"source = {_text(figure.source)}",
+            f"value = {_value(entry.value)}",
+            f"certainty = {_text(entry.certainty)}",
+            f"source = {_text(entry.source)}",
         ]
     return "\n".join(lines) + "\n"
 

@@ -93,21 +93,21 @@ class OneOf(Shape):
 
 @dataclass(frozen=True)
 class Row(Shape):
-    """A list of `count` entries of one shape; of 1 to `count` numbers if its length is `free`."""
+    """A list of `count` numbers or names, or of 1 to `count` numbers if its length is `free`."""
 
-    entry: Number | OneOf
+    of: Number | OneOf
     count: int
     free: bool = False
 
     def problems(self, value: object) -> list[Problem]:
         if not isinstance(value, list):
-            return [Problem(self.entry.no_row)]
+            return [Problem(self.of.no_row)]
         if self.free and not 1 <= len(value) <= self.count:
             values = {"most": self.count, "given": len(value)}
             return [Problem(N_("must have 1 to %(most)d numbers, not %(given)d"), values)]
         if not self.free and len(value) != self.count:
-            return [Problem(self.entry.other_count, {"count": self.count, "given": len(value)})]
-        return _in_parts((str(at), self.entry.problems(entry)) for at, entry in enumerate(value))
+            return [Problem(self.of.other_count, {"count": self.count, "given": len(value)})]
+        return _in_parts((str(at), self.of.problems(entry)) for at, entry in enumerate(value))
 
 
 @dataclass(frozen=True)

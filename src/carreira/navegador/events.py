@@ -21,7 +21,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     """
     if code >= FIRST_STEP:
         return _of_step(STEPS[code - FIRST_STEP], before, after)
-    found = _of_move(NOTATION[code].split(" "), before, after, edition.box)
+    found = _of_move(NOTATION[code].split(" "), before, after, edition.figures)
     if before.mark < 0 <= after.mark:
         found.append(Event("card marked", before.to_move, {"field": FIELDS[after.mark]}))
     if after.triggered > before.triggered:

@@ -22,7 +22,7 @@ from carreira.navegador.state import SCHEMA
 def view(handle: Any, edition: Edition) -> dict[str, Any]:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
-    box = edition.box
+    box = edition.figures
     gathered = facts.SCHEMA.new()
     facts.gather(handle, edition.handle, gathered)
     known = facts.SCHEMA.read(gathered)

@@ -35,7 +35,7 @@ class EditionForm(forms.Form):
         self.confirmed = set(posted.getlist(CONFIRMED)) if posted is not None else set()
         self.fields["name"] = forms.CharField(required=False)
         for path, shape in game.editions.shapes.items():
-            self.fields[path] = FigureField(boxes(path, shape, game.captions, language()), base.figures[path].value)
+            self.fields[path] = FigureField(boxes(path, shape, game.captions, language()), base.entries[path].value)
 
     @property
     def name(self) -> str:
@@ -68,8 +68,8 @@ class EditionForm(forms.Form):
     def _origins(self, values: dict[str, Any]) -> dict[str, tuple[str, str]]:
         origins = self.base.origins
         for path, value in values.items():
-            unsure = self.base.figures[path].reconstructed and path in self.confirmed
-            if unsure or value != self.base.figures[path].value:
+            unsure = self.base.entries[path].reconstructed and path in self.confirmed
+            if unsure or value != self.base.entries[path].value:
                 origins[path] = ("certain", OWN_BOX)
         return origins
 

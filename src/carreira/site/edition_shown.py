@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from carreira.game.edition import Edition, Figure
+from carreira.game.edition import Edition, Entry
 from carreira.game.game import Game
 from carreira.game.language import N_
 from carreira.site.edition_forms import EditionForm
@@ -94,9 +94,9 @@ def _chapter(game: Game, edition: Edition, form: EditionForm | None, name: str, 
 def _shown(
     game: Game, edition: Edition, form: EditionForm | None, of: Boxes[Any], notes: dict[tuple[str, str], Note]
 ) -> Shown:
-    path, figure, standard = of.path, edition.figures[of.path], game.edition().figures[of.path]
-    shown = Shown(path, game.captions.figure(path, language()), _note(figure, notes), of.texts(figure.value))
-    if figure.value != standard.value:
+    path, entry, standard = of.path, edition.entries[of.path], game.edition().entries[of.path]
+    shown = Shown(path, game.captions.figure(path, language()), _note(entry, notes), of.texts(entry.value))
+    if entry.value != standard.value:
         shown.standard = ", ".join(of.texts(standard.value))
     if form is not None:
         errors = form.errors.as_data().get(path, [])
@@ -110,10 +110,10 @@ def _shown(
     return shown
 
 
-def _note(figure: Figure, notes: dict[tuple[str, str], Note]) -> Note:
-    key = (figure.certainty, figure.source)
+def _note(entry: Entry, notes: dict[tuple[str, str], Note]) -> Note:
+    key = (entry.certainty, entry.source)
     if key not in notes:
-        notes[key] = Note(len(notes) + 1, figure.reconstructed, say(SURE[figure.certainty]), _source(figure.source))
+        notes[key] = Note(len(notes) + 1, entry.reconstructed, say(SURE[entry.certainty]), _source(entry.source))
     return notes[key]
 
 

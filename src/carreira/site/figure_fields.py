@@ -121,27 +121,27 @@ class OneOfBox(Boxes[OneOf]):
 
 
 class RowBoxes(Boxes[Row]):
-    """A box for each entry; blank ones for further entries."""
+    """A box for each number or name, and blank ones where there can be more."""
 
     def __init__(self, path: str, shape: Row, captions: Captions, language: str) -> None:
         super().__init__(path, shape, captions, language)
-        self.entries = [self.part(str(at), shape.entry) for at in range(shape.count)]
+        self.boxes = [self.part(str(at), shape.of) for at in range(shape.count)]
         self.names = captions.cells(path, language)
 
     def typed(self, data: QueryDict, before: Any) -> list[Any]:
-        found = [entry.typed(data, None) for entry in self.entries]
+        found = [box.typed(data, None) for box in self.boxes]
         while self.shape.free and found and found[-1] == "":
             found.pop()
         return found
 
     def cells(self, value: list[Any]) -> Iterator[Cell]:
         blank = [""] * (self.shape.count - len(value))
-        for at, (entry, given) in enumerate(zip(self.entries, value + blank, strict=True)):
+        for at, (box, given) in enumerate(zip(self.boxes, value + blank, strict=True)):
             label = self.label(str(at)) if self.shape.count > 1 else ""
-            yield from (replace(cell, part=str(at), label=label) for cell in entry.cells(given))
+            yield from (replace(cell, part=str(at), label=label) for cell in box.cells(given))
 
     def texts(self, value: list[Any]) -> list[str]:
-        found = [text for entry, given in zip(self.entries, value, strict=False) for text in entry.texts(given)]
+        found = [text for box, given in zip(self.boxes, value, strict=False) for text in box.texts(given)]
         if self.names:
             found = [f"{name} {text}" for name, text in zip(self.names, found, strict=True)]
         return [", ".join(found)]

@@ -33,7 +33,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     `before` and `after` are plain states on either side of it.
     """
     if code < FIRST_STEP:
-        return _of_move(NOTATION[code].split(" "), before, after, edition.box)
+        return _of_move(NOTATION[code].split(" "), before, after, edition.figures)
     return _of_step(STEPS[code - FIRST_STEP].split(" "), before, after, edition)
 
 
@@ -136,7 +136,7 @@ def _dias(before: Any, after: Any, seat: int) -> Event:
 
 
 def _of_step(words: list[str], before: Any, after: Any, edition: Edition) -> list[Event]:
-    box = edition.box
+    box = edition.figures
     match words:
         case ["variation"]:
             turned = vdg_tile(box, after.vdg[0])["variation"] if after.n_vdg else 0

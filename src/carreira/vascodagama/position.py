@@ -32,7 +32,7 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
 
     In the middle of an action it has the key `turn`, which holds what has been done in the action so far.
     """
-    box = edition.box
+    box = edition.figures
     before = state.stage == MERCHANT_STAGE
     found = {
         "to_move": None if state.over else state.to_move,

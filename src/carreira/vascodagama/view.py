@@ -44,7 +44,7 @@ from carreira.vascodagama.state import SCHEMA
 def view(handle: Any, edition: Edition) -> dict[str, Any]:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
-    box = edition.box
+    box = edition.figures
     known = facts.known(handle, edition)
     return {
         "to_move": None if state.over or state.decision >= FIRST_STEP else state.to_move,

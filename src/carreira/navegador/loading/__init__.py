@@ -50,7 +50,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
     state: Any = SCHEMA.read(SCHEMA.copy(fresh))
-    box = edition.box
+    box = edition.figures
     _table_state(state, given)
     players = row(given.get("players", [{}] * state.seats), "players")
     if len(players) != state.seats:

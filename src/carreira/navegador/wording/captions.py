@@ -65,7 +65,7 @@ CAPTIONS = Captions(
     FIGURE,
     words={**REGION, **GOOD, "good": N_("Good"), "tiles": N_("Tiles")},
     names={"good": GOOD, "region": REGION, "building": BUILDING, "privilege": PRIVILEGE},
-    entries={
+    lists={
         "phases.begin": ("II", "III"),
         **dict.fromkeys(("phases.range", "phases.price", "phases.fill_{}"), ("I", "II", "III")),
         **dict.fromkeys(("buildings.workers", "buildings.on_table_{}"), BUILDING.values()),

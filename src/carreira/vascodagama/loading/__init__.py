@@ -52,7 +52,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
     state: Any = SCHEMA.read(SCHEMA.copy(fresh))
-    box = edition.box
+    box = edition.figures
     players = _entries(state, given)
     _load_table(state, box, given)
     for seat, entry in enumerate(players):

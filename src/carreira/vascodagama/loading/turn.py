@@ -124,20 +124,20 @@ def load_decision(state: Any, edition: Edition, given: Mapping[str, Any]) -> Non
     told = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
     if state.stage == ACTING:
         state.to_move = _acting_seat(state, turn)
-        _load_turn(state, edition.box, turn)
+        _load_turn(state, edition.figures, turn)
     elif state.stage == PLACING:
         state.to_move = _placing_seat(state, told)
     elif state.decision == LAUNCH:
         state.to_move = _launching_seat(state, edition, told)
         state.closing = truth(turn["closing"], "turn.closing")
-        if state.closing and state.round < edition.box.rounds:
+        if state.closing and state.round < edition.figures.rounds:
             raise InvalidPosition("turn.closing: the last launching comes after the last round.")
     else:
         state.to_move = _merchant_seat(state)
     if told is not None and told != state.to_move:
         raise InvalidPosition(f"to_move: seat {state.to_move} decides here, not seat {told}.")
     if state.decision == PLACE:
-        _check_room(state, edition.box)
+        _check_room(state, edition.figures)
 
 
 def _decision(state: Any, turn: Mapping[str, Any]) -> int:
