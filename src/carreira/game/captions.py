@@ -12,8 +12,8 @@ class Captions:
     """A game's captions, marked for translation; its module `wording.captions` has them as `CAPTIONS`.
 
     `chapters` go by the first parts of paths; `figures`, and `lists` with what their numbers are one by one, by paths
-    as they are declared, `{}` and all. A caption with `%(number)d` or `%(seats)d` gets the number that stands for
-    `{}`; one with another key, such as `%(good)s`, what `names` calls it. `words` are names and fields of tables.
+    as they are declared, `{}` and all. What stands for `{}` is filled into a caption: a number as `%(number)d` or
+    `%(seats)d`, a name as `%(name)s`, by what `names` calls it there. `words` are names and fields of tables.
     """
 
     layout: FigureLayout
@@ -31,8 +31,8 @@ class Captions:
         """What a figure is."""
         t = translator(language).gettext
         declared, key = self.layout.declared[path]
-        names = {kind: t(called[str(key)]) for kind, called in self.names.items() if str(key) in called}
-        return t(self.figures[declared]) % {**names, "number": key, "seats": key}
+        name = t(self.names[declared][str(key)]) if declared in self.names else ""
+        return t(self.figures[declared]) % {"name": name, "number": key, "seats": key}
 
     def cells(self, path: str, language: str) -> list[str]:
         """What the numbers of a list are, one by one; nothing where they are only counted."""

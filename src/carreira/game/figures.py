@@ -57,7 +57,7 @@ class Figure:
 class Field:
     """A field of the rules' record whose numbers `read` makes of the figures.
 
-    A field without `read` isn't any figure's: the engine sets it when it makes the record.
+    A field without `read` isn't any figure's: the engine sets it.
     """
 
     name: str
@@ -84,8 +84,8 @@ class FigureLayout:
         self.schema = Schema(np.dtype([(field.name, np.int32, field.size) for field in self._fields]))
 
     def record(self, values: Values, **engine: int) -> Handle:
-        """A handle of the record that the rules read; `engine` fills the fields that are no figure's."""
+        """A handle of the record that the rules read; `engine` are fields that are no figure's, 0 where not given."""
         handle = np.zeros(1, self.schema.layout)
         for field in self._fields:
-            handle[field.name] = field.read(values) if field.read is not None else engine[field.name]
+            handle[field.name] = field.read(values) if field.read is not None else engine.get(field.name, 0)
         return self.schema.load(handle.view(np.int32).tolist())

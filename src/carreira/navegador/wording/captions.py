@@ -23,10 +23,10 @@ CHAPTER = {
 }
 
 FIGURE = {
-    "market.{}": N_("%(good)s: prices, row by row from the top"),
+    "market.{}": N_("%(name)s: prices, row by row from the top"),
     "market.revenue": N_("Revenue of a factory, row by row from the top"),
     "market.start_row": N_("Row in which the markers begin, from the top"),
-    "regions.{}": "%(region)s",
+    "regions.{}": "%(name)s",
     "borders.blue": N_("Blue borders"),
     "borders.red": N_("Red borders"),
     "phases.begin": N_("Region whose discovery begins the phase"),
@@ -36,11 +36,11 @@ FIGURE = {
     "sailing.ships_lost_with_token": N_("Ships lost by a discovery where a token lies"),
     "end.last_region": N_("Region whose discovery ends the game"),
     "variant.king_region": N_("Region of the king’s privilege"),
-    "colonies.{}": N_("%(good)s: prices of the tiles"),
+    "colonies.{}": N_("%(name)s: prices of the tiles"),
     "colonies.workers": N_("Workers needed to found one"),
-    "buildings.{}": N_("%(building)s: prices from the left"),
+    "buildings.{}": N_("%(name)s: prices from the left"),
     "buildings.workers": N_("Workers needed to build one"),
-    "privileges.{}": N_("%(privilege)s: bonus by space"),
+    "privileges.{}": N_("%(name)s: bonus by space"),
     "privileges.tokens": N_("Privileges of each kind"),
     "privileges.min_workers": N_("Workers that one must keep to take a privilege"),
     "scoring.base": N_("Points for each, without privileges"),
@@ -64,7 +64,12 @@ CAPTIONS = Captions(
     CHAPTER,
     FIGURE,
     words={**REGION, **GOOD, "good": N_("Good"), "tiles": N_("Tiles")},
-    names={"good": GOOD, "region": REGION, "building": BUILDING, "privilege": PRIVILEGE},
+    names={
+        **dict.fromkeys(("market.{}", "colonies.{}"), GOOD),
+        "regions.{}": REGION,
+        "buildings.{}": BUILDING,
+        "privileges.{}": PRIVILEGE,
+    },
     lists={
         "phases.begin": ("II", "III"),
         **dict.fromkeys(("phases.range", "phases.price", "phases.fill_{}"), ("I", "II", "III")),

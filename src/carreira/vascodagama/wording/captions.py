@@ -23,6 +23,7 @@ CHAPTER = {
     "scoring": N_("Scoring"),
 }
 
+OF_LANDINGS = ("spaces.{}", "bonus.{}", "complete.{}")
 FIGURE = {
     "compensation.last": N_("Last number of each row"),
     "compensation.reals": N_("Reals, row by row"),
@@ -49,7 +50,7 @@ FIGURE = {
     "projects.{}": N_("Tile %(number)d"),
     "vasco_da_gama.{}": N_("Tile %(number)d"),
     "merchants.{}": N_("Limit of merchant ship %(number)d"),
-    **dict.fromkeys(("spaces.{}", "bonus.{}", "complete.{}"), "%(landing)s"),
+    **dict.fromkeys(OF_LANDINGS, "%(name)s"),
 }
 
 WORD = {
@@ -70,4 +71,4 @@ WORD = {
     "captain": N_("a captain"),
 }
 
-CAPTIONS = Captions(FIGURES, CHAPTER, FIGURE, words=WORD, names={"landing": LANDING})
+CAPTIONS = Captions(FIGURES, CHAPTER, FIGURE, words=WORD, names=dict.fromkeys(OF_LANDINGS, LANDING))
