@@ -176,14 +176,14 @@ def test_whole_matches_in_one_go(game: str) -> None:
 def test_a_batch_plays_what_single_matches_would(game: str) -> None:
     """Match i by the i-th child of its generator: the same decisions, what plays itself included, the same points."""
     kind = carreira.GAMES[game]
-    seats, box = kind.seat_counts[0], kind.edition()
+    seats, edition = kind.seat_counts[0], kind.edition()
     found = carreira.batch(game, seats=seats, n=3, seed=5)
     parent, rng, decisions = generator(5), generator(0), 0
     for index in range(3):
         fork(rng, parent, index)
         handle = kind.schema.new()
-        kind.loops.open_match(handle, box.handle, seats, 0, rng, kind.buffer())
-        match = Match(kind, handle, edition=box, seed=0, options={})
+        kind.loops.open_match(handle, edition.handle, seats, 0, rng, kind.buffer())
+        match = Match(kind, handle, edition=edition, seed=0, options={})
         while not match.over:
             match.play(match.moves()[int(draw(rng, len(match.moves())))])
         assert match.scores() == found.scores[index].tolist()

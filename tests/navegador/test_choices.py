@@ -16,7 +16,7 @@ RONDEL = DECISIONS.index("rondel")
 
 def outcomes(match: Match, pruned: bool) -> set[object] | None:
     """All positions in which the action can end, by legal moves or by those of `choices`; None if too many."""
-    game, box = match.game, match.edition.handle
+    game, edition = match.game, match.edition
     schema, loops, out = game.schema, game.loops, game.buffer()
     ends, seen = set(), {schema.freeze(match.handle)}
     waiting = list(seen)
@@ -25,10 +25,10 @@ def outcomes(match: Match, pruned: bool) -> set[object] | None:
             return None
         frozen = waiting.pop()
         state = schema.thaw(frozen)
-        n = (loops.choices_of if pruned else loops.legal_moves)(state, box, out)
+        n = (loops.choices_of if pruned else loops.legal_moves)(state, edition.handle, out)
         for code in game.codes_in(out, n):
             after = schema.thaw(frozen)
-            loops.step(after, box, code, game.buffer())
+            loops.step(after, edition.handle, code, game.buffer())
             plain, key = schema.read(after), schema.freeze(after)
             if plain.over or plain.decision == RONDEL:
                 ends.add(key)

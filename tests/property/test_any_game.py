@@ -111,13 +111,15 @@ class Plays(RuleBasedStateMachine):
         assert bool(match.moves()) == (not match.over)
         if match.over:
             return
-        handle, box = match.handle, match.edition.handle
+        handle, edition = match.handle, match.edition
         before = fingerprint(match)
-        allowed = [code for code in range(len(game.notation)) if game.loops.rule_broken_by(handle, box, code) == 0]
+        allowed = [
+            code for code in range(len(game.notation)) if game.loops.rule_broken_by(handle, edition.handle, code) == 0
+        ]
         assert sorted(match.codes()) == allowed
         assert len(set(match.codes())) == len(match.codes())
         out = game.buffer()
-        count = game.loops.choices_of(handle, box, out)
+        count = game.loops.choices_of(handle, edition.handle, out)
         assert count > 0
         assert set(game.codes_in(out, count)) <= set(allowed)
         assert fingerprint(match) == before, "asking changed the state"

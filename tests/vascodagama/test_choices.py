@@ -38,7 +38,7 @@ def outcomes(match: Match, pruned: bool, ended: Callable[[Any], bool], launching
 
     A launching ends nowhere: all its positions count.
     """
-    game, box = match.game, match.edition.handle
+    game, edition = match.game, match.edition
     schema, loops, out = game.schema, game.loops, game.buffer()
     ends, seen = set(), {schema.freeze(match.handle)}
     waiting = list(seen)
@@ -49,12 +49,12 @@ def outcomes(match: Match, pruned: bool, ended: Callable[[Any], bool], launching
         if launching:
             ends.add(key(match, frozen, launching))
         state = schema.thaw(frozen)
-        n = (loops.choices_of if pruned else loops.legal_moves)(state, box, out)
+        n = (loops.choices_of if pruned else loops.legal_moves)(state, edition.handle, out)
         for code in game.codes_in(out, n):
             if launching and not game.notation[code].startswith("launch"):
                 continue
             after = schema.thaw(frozen)
-            loops.step(after, box, code, game.buffer())
+            loops.step(after, edition.handle, code, game.buffer())
             frozen_after = schema.freeze(after)
             if not launching and ended(schema.read(after)):
                 ends.add(key(match, frozen_after, launching))

@@ -155,7 +155,7 @@ class Match:
         return self.game.rule_ids[number], sentence
 
     def _decide(self, code: int) -> None:
-        schema, loops, box = self.game.schema, self.game.loops, self.edition.handle
+        schema, loops, edition = self.game.schema, self.game.loops, self.edition
         asked = self.game.slots["asked"]
         seat = self.to_move
         assert seat is not None
@@ -164,7 +164,7 @@ class Match:
         move = self.game.notation[code]
         while True:
             steps.append(Step(self._fact("to_move"), code, schema.freeze(self._handle)))
-            self._count = int(loops.step(self._handle, box, code, self._out))
+            self._count = int(loops.step(self._handle, edition.handle, code, self._out))
             if self._count != 1 or asked(self.codes()[0]):
                 break
             code = self.codes()[0]
@@ -250,15 +250,15 @@ class Match:
 
     def scores(self) -> list[int]:
         """Victory points of each seat: so far, or final."""
-        loops, box = self.game.loops, self.edition.handle
-        return [int(loops.points_of(self._handle, box, seat)) for seat in range(self.seats)]
+        loops, edition = self.game.loops, self.edition
+        return [int(loops.points_of(self._handle, edition.handle, seat)) for seat in range(self.seats)]
 
     def ranking(self) -> list[list[int]]:
         """`[[best seats], [next], …]`, by points and then by the rulebook's tie-breaks."""
-        loops, box = self.game.loops, self.edition.handle
+        loops, edition = self.game.loops, self.edition
         places: dict[tuple[int, int], list[int]] = {}
         for seat, points in enumerate(self.scores()):
-            key = points, int(loops.tie_break_of(self._handle, box, seat))
+            key = points, int(loops.tie_break_of(self._handle, edition.handle, seat))
             places.setdefault(key, []).append(seat)
         return [places[key] for key in sorted(places, reverse=True)]
 

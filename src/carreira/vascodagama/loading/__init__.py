@@ -52,21 +52,21 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
     state: Any = SCHEMA.read(SCHEMA.copy(fresh))
-    box = edition.figures
+    figures = edition.figures
     players = _entries(state, given)
-    _load_table(state, box, given)
+    _load_table(state, figures, given)
     for seat, entry in enumerate(players):
         _load_player(state.players[seat], entry, f"players[{seat}]")
-    load_discs(state, box, given, players)
-    tiles = Tiles(box)
-    load_tiles(state, tiles, box, given, players)
+    load_discs(state, figures, given, players)
+    tiles = Tiles(figures)
+    load_tiles(state, tiles, figures, given, players)
     load_merchants(state, tiles, given, _sent(given))
-    load_sailors(state, box, given, players)
-    load_missionaries(state, box, given, players)
-    load_captains(state, box, players)
-    load_numbers(state, box, given)
+    load_sailors(state, figures, given, players)
+    load_missionaries(state, figures, given, players)
+    load_captains(state, figures, players)
+    load_numbers(state, figures, given)
     load_decision(state, edition, given)
-    _check_before_the_first_round(state, box)
+    _check_before_the_first_round(state, figures)
     return SCHEMA.load(SCHEMA.numbers(state))
 
 
@@ -79,9 +79,9 @@ def _entries(state: Any, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [table(entry, PLAYER_KEYS, f"players[{seat}]") for seat, entry in enumerate(players)]
 
 
-def _load_table(state: Any, box: Any, given: Mapping[str, Any]) -> None:
-    state.round = number(given.get("round", state.round), 1, box.rounds, "round")
-    state.stage = name(given["stage"], STAGES, "stage") if "stage" in given else _stage(state, box, given)
+def _load_table(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+    state.round = number(given.get("round", state.round), 1, figures.rounds, "round")
+    state.stage = name(given["stage"], STAGES, "stage") if "stage" in given else _stage(state, figures, given)
     state.first_player = number(given.get("first_player", state.first_player), 0, state.seats - 1, "first_player")
     chance = row(given.get("chance", [*state.chance, state.chances]), "chance")
     if len(chance) != 3:
@@ -91,13 +91,13 @@ def _load_table(state: Any, box: Any, given: Mapping[str, Any]) -> None:
     state.revealed = number(given.get("revealed", 0), 0, MUCH, "revealed")
 
 
-def _stage(state: Any, box: Any, given: Mapping[str, Any]) -> int:
+def _stage(state: Any, figures: Any, given: Mapping[str, Any]) -> int:
     """The stage where it isn't given: what follows from the rest; without a sign of a round the merchant's ship of the
     set-up."""
     decision, placed, turn = given.get("decision"), given.get("placed"), given.get("turn")
     if isinstance(decision, str) and decision in STAGE_OF:
         return STAGE_OF[decision]
-    all_placed = isinstance(placed, Mapping) and len(placed) >= state.seats * box.start_discs
+    all_placed = isinstance(placed, Mapping) and len(placed) >= state.seats * figures.start_discs
     if all_placed or (isinstance(turn, Mapping) and turn.get("called") is not None):
         return ACTING
     late = decision in ("merchant", "project", "sailor") and not placed
@@ -132,7 +132,7 @@ def _load_player(player: Any, given: Mapping[str, Any], where: str) -> None:
         raise InvalidPosition(f"{where}.earned: {sum(player.earned)} points, more than the {player.points} there are.")
 
 
-def _check_before_the_first_round(state: Any, box: Any) -> None:
+def _check_before_the_first_round(state: Any, figures: Any) -> None:
     """Before round 1 nothing can have happened that needs a round."""
     if state.stage != MERCHANT_STAGE:
         return
@@ -141,5 +141,5 @@ def _check_before_the_first_round(state: Any, box: Any) -> None:
     if not state.n_vdg:
         raise InvalidPosition("vdg: there must be a tile for round 1.")
     for seat in range(state.seats):
-        if state.players[seat].discs != box.start_discs:
-            raise InvalidPosition(f"players[{seat}].discs: before round 1 all {box.start_discs} are in hand.")
+        if state.players[seat].discs != figures.start_discs:
+            raise InvalidPosition(f"players[{seat}].discs: before round 1 all {figures.start_discs} are in hand.")

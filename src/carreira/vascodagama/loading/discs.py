@@ -27,19 +27,19 @@ from carreira.vascodagama.names import (
 NUMBERS = tuple(str(i + 1) for i in range(N_NUMBERS))
 
 
-def load_discs(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
+def load_discs(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
     """Everything about discs and characters, once the stage is known."""
-    _load_placed(state, box, table(given.get("placed", {}), NUMBERS, "placed"))
+    _load_placed(state, figures, table(given.get("placed", {}), NUMBERS, "placed"))
     _load_hosted(state, table(given.get("hosted", {}), CHARACTERS, "hosted"))
     _load_characters(state, given, players)
     for seat, entry in enumerate(players):
-        _load_hand(state, box, seat, entry)
+        _load_hand(state, figures, seat, entry)
 
 
-def _load_placed(state: Any, box: Any, placed: Mapping[str, Any]) -> None:
+def _load_placed(state: Any, figures: Any, placed: Mapping[str, Any]) -> None:
     if placed and state.stage not in (PLACING, ACTING):
         raise InvalidPosition("placed: discs lie on areas only in the stages placing and acting.")
-    spaces = box.area_spaces[state.seats]
+    spaces = figures.area_spaces[state.seats]
     for key, value in placed.items():
         where = f"placed.{key}"
         entry = table(value, ("seat", "area"), where)
@@ -92,28 +92,28 @@ def _wanted(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str,
     return found
 
 
-def _load_hand(state: Any, box: Any, seat: int, entry: Mapping[str, Any]) -> None:
+def _load_hand(state: Any, figures: Any, seat: int, entry: Mapping[str, Any]) -> None:
     """The discs in a player's hand; those that aren't given are all that are nowhere else."""
     player, where = state.players[seat], f"players[{seat}]"
     plain = state.disc_of[:LAST_PLAIN_NUMBER].count(seat)
     extra = state.disc_of[LAST_PLAIN_NUMBER:].count(seat)
     hosting = state.host.count(seat)
     if "discs" in entry:
-        player.discs = number(entry["discs"], 0, box.start_discs, f"{where}.discs")
+        player.discs = number(entry["discs"], 0, figures.start_discs, f"{where}.discs")
     else:
-        player.discs = max(0, box.start_discs - plain - hosting)
+        player.discs = max(0, figures.start_discs - plain - hosting)
     out = player.discs + plain + hosting
     if "extra_disc" in entry:
         player.extra_disc = truth(entry["extra_disc"], f"{where}.extra_disc")
     else:
-        player.extra_disc = int(state.holder[MANUEL] == seat and not extra and out <= box.start_discs)
+        player.extra_disc = int(state.holder[MANUEL] == seat and not extra and out <= figures.start_discs)
     extra += player.extra_disc
-    if player.discs + plain > box.start_discs or extra > 1 or out + extra > box.start_discs + 1:
+    if player.discs + plain > figures.start_discs or extra > 1 or out + extra > figures.start_discs + 1:
         raise InvalidPosition(
-            f"{where}: {out + extra} discs in hand, on areas and on characters, but there are only {box.start_discs},"
-            " and one more for who has Manuel."
+            f"{where}: {out + extra} discs in hand, on areas and on characters, but there are only"
+            f" {figures.start_discs}, and one more for who has Manuel."
         )
-    has_extra = extra or out > box.start_discs
+    has_extra = extra or out > figures.start_discs
     by_right = state.holder[MANUEL] == seat or state.host[MANUEL] >= 0 or state.stage == OVER_STAGE
     if has_extra and not by_right:
         raise InvalidPosition(f"{where}: the additional disc, and numbers above 20, are for who has Manuel.")

@@ -15,14 +15,16 @@ MOST_MONEY = 1000
 """More than any sum."""
 
 
-def load_numbers(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+def load_numbers(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     """The VdG tiles that are left, the marker and the money, once stage and round are known."""
     order = state.vdg[: state.n_vdg]
     left = (
-        [_tile(box, tile, f"vdg[{i}]") for i, tile in enumerate(row(given["vdg"], "vdg"))] if "vdg" in given else None
+        [_tile(figures, tile, f"vdg[{i}]") for i, tile in enumerate(row(given["vdg"], "vdg"))]
+        if "vdg" in given
+        else None
     )
     if left is not None:
-        _count(box, left)
+        _count(figures, left)
     if state.stage == MERCHANT_STAGE:
         for key in ("marker", "money"):
             if given.get(key) is not None:
@@ -33,17 +35,17 @@ def load_numbers(state: Any, box: Any, given: Mapping[str, Any]) -> None:
     money = _money(given["money"], "money") if "money" in given else None
     if left is not None and len(left) == N_VDG:
         raise InvalidPosition(f"vdg: one of the {N_VDG} tiles has been moved left by now.")
-    moved = _moved(state, box, order, left, marker, money)
+    moved = _moved(state, figures, order, left, marker, money)
     if left is None:
         rest = list(order)
         rest.remove(moved)
         left = rest[state.round - 1 :]
     state.vdg, state.n_vdg = _padded(left)
-    state.money = [box.money[moved, 0], box.money[moved, 1]] if money is None else money
+    state.money = [figures.money[moved, 0], figures.money[moved, 1]] if money is None else money
     if marker is None:
-        marker = box.initial[moved]
+        marker = figures.initial[moved]
         if state.stage != PLACING and left:
-            marker = max(1, min(LAST_PLAIN_NUMBER, marker + box.variation[left[0]]))
+            marker = max(1, min(LAST_PLAIN_NUMBER, marker + figures.variation[left[0]]))
     state.marker = marker
 
 
@@ -51,24 +53,26 @@ def _padded(tiles: list[int]) -> tuple[list[int], int]:
     return tiles + [-1] * (N_VDG - len(tiles)), len(tiles)
 
 
-def _tile(box: Any, value: Any, where: str) -> int:
+def _tile(figures: Any, value: Any, where: str) -> int:
     entry = table(value, ("initial", "variation", "money"), where)
     initial = number(entry.get("initial"), 1, LAST_PLAIN_NUMBER, f"{where}.initial")
     variation = number(entry.get("variation"), -LAST_PLAIN_NUMBER, LAST_PLAIN_NUMBER, f"{where}.variation")
     sums = _money(entry.get("money"), f"{where}.money")
     for i in range(N_VDG):
-        if (box.initial[i], box.variation[i], [box.money[i, 0], box.money[i, 1]]) == (initial, variation, sums):
-            tile: int = box.vdg_same_as[i]
+        shown = figures.initial[i], figures.variation[i], [figures.money[i, 0], figures.money[i, 1]]
+        if shown == (initial, variation, sums):
+            tile: int = figures.vdg_same_as[i]
             return tile
     raise InvalidPosition(
         f"{where}: there is no VdG tile of initial number {initial}, variation {variation} and sums {sums}."
     )
 
 
-def _count(box: Any, left: list[int]) -> None:
-    more = Counter(left) - Counter(box.vdg_same_as)
+def _count(figures: Any, left: list[int]) -> None:
+    more = Counter(left) - Counter(figures.vdg_same_as)
     if more:
-        raise InvalidPosition(f"vdg: the tile of initial number {box.initial[next(iter(more))]} is there too often.")
+        initial = figures.initial[next(iter(more))]
+        raise InvalidPosition(f"vdg: the tile of initial number {initial} is there too often.")
 
 
 def _money(value: Any, where: str) -> list[int]:
@@ -79,16 +83,16 @@ def _money(value: Any, where: str) -> list[int]:
 
 
 def _moved(
-    state: Any, box: Any, order: list[int], left: list[int] | None, marker: int | None, money: list[int] | None
+    state: Any, figures: Any, order: list[int], left: list[int] | None, marker: int | None, money: list[int] | None
 ) -> int:
     """The tile that was moved left last: the one that fits marker and sums, else the one whose turn it would be."""
     free = list(order)
     for tile in left or ():
         free.remove(tile)
     for tile in free:
-        if state.stage == PLACING and box.initial[tile] == marker:
+        if state.stage == PLACING and figures.initial[tile] == marker:
             return tile
     for tile in free:
-        if [box.money[tile, 0], box.money[tile, 1]] == money:
+        if [figures.money[tile, 0], figures.money[tile, 1]] == money:
             return tile
     return free[0] if left is not None else free[state.round - 1]

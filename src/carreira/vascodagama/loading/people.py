@@ -13,16 +13,18 @@ from carreira.game.loading import name, number, row, table
 from carreira.vascodagama.names import COLOURS, MAX_SECTIONS, N_BERTHS, N_COLOURS, N_SAILORS, SECTION_SPACES
 
 
-def load_sailors(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_sailors(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
     """Sailors with players, in the sections in use, and in the bag."""
     for seat, entry in enumerate(players):
         sailors = table(entry.get("sailors", {}), COLOURS, f"players[{seat}].sailors")
         for c, colour in enumerate(COLOURS):
             count = sailors.get(colour, state.players[seat].sailors[c])
-            state.players[seat].sailors[c] = number(count, 0, box.sailors, f"players[{seat}].sailors.{colour}")
-    left = [box.sailors - sum(state.players[seat].sailors[c] for seat in range(state.seats)) for c in range(N_COLOURS)]
+            state.players[seat].sailors[c] = number(count, 0, figures.sailors, f"players[{seat}].sailors.{colour}")
+    left = [
+        figures.sailors - sum(state.players[seat].sailors[c] for seat in range(state.seats)) for c in range(N_COLOURS)
+    ]
     if "sections" in given:
-        _given_sections(state, box, given["sections"], left)
+        _given_sections(state, figures, given["sections"], left)
     drawn = None
     if "bag" in given:
         drawn = [name(colour, COLOURS, f"bag[{i}]") for i, colour in enumerate(row(given["bag"], "bag"))]
@@ -30,9 +32,10 @@ def load_sailors(state: Any, box: Any, given: Mapping[str, Any], players: Sequen
             left[c] -= 1
     for c, colour in enumerate(COLOURS):
         if left[c] < 0:
-            raise InvalidPosition(f"{colour}: {box.sailors - left[c]} sailors, but there are only {box.sailors}.")
+            out = figures.sailors - left[c]
+            raise InvalidPosition(f"{colour}: {out} sailors, but there are only {figures.sailors}.")
     if "sections" not in given:
-        for section in range(box.sections[state.seats]):
+        for section in range(figures.sections[state.seats]):
             for c in range(N_COLOURS):
                 state.sections[section, c] = min(state.sections[section, c], left[c])
                 left[c] -= state.sections[section, c]
@@ -42,8 +45,8 @@ def load_sailors(state: Any, box: Any, given: Mapping[str, Any], players: Sequen
     state.bag = drawn[::-1] + [-1] * (N_SAILORS - len(drawn))
 
 
-def _given_sections(state: Any, box: Any, given: Any, left: list[int]) -> None:
-    sections, used = row(given, "sections"), box.sections[state.seats]
+def _given_sections(state: Any, figures: Any, given: Any, left: list[int]) -> None:
+    sections, used = row(given, "sections"), figures.sections[state.seats]
     if len(sections) != used:
         raise InvalidPosition(f"sections: {len(sections)} are given, but with {state.seats} players {used} are in use.")
     for section in range(MAX_SECTIONS):
@@ -73,19 +76,21 @@ def _filled_bag(state: Any, left: list[int], seed: int) -> list[int]:
     return drawn
 
 
-def load_missionaries(state: Any, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_missionaries(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
     """Missionaries with players and in the Characters area."""
-    left = box.missionaries
+    left = figures.missionaries
     for seat, entry in enumerate(players):
         if "missionaries" in entry:
-            count = number(entry["missionaries"], 0, box.missionaries, f"players[{seat}].missionaries")
+            count = number(entry["missionaries"], 0, figures.missionaries, f"players[{seat}].missionaries")
             state.players[seat].missionaries = count
             left -= count
     if "missionaries" in given:
-        state.missionaries = number(given["missionaries"], 0, box.missionaries, "missionaries")
+        state.missionaries = number(given["missionaries"], 0, figures.missionaries, "missionaries")
         left -= state.missionaries
     if left < 0:
-        raise InvalidPosition(f"missionaries: {box.missionaries - left}, but there are only {box.missionaries}.")
+        raise InvalidPosition(
+            f"missionaries: {figures.missionaries - left}, but there are only {figures.missionaries}."
+        )
     for seat, entry in enumerate(players):
         if "missionaries" not in entry:
             state.players[seat].missionaries = min(state.players[seat].missionaries, left)
@@ -94,20 +99,22 @@ def load_missionaries(state: Any, box: Any, given: Mapping[str, Any], players: S
         state.missionaries = left
 
 
-def load_captains(state: Any, box: Any, players: Sequence[Any]) -> None:
+def load_captains(state: Any, figures: Any, players: Sequence[Any]) -> None:
     """Each player's captains, in the supply and in the recruitment area.
 
     Those on ships at landings are not written down, so they make what is filled in give way, but never what is given.
     """
     for seat, entry in enumerate(players):
         player, where = state.players[seat], f"players[{seat}]"
-        left = box.captains
+        left = figures.captains
         for key in ("captains", "captains_to_hire"):
             if key in entry:
-                setattr(player, key, number(entry[key], 0, box.captains, f"{where}.{key}"))
+                setattr(player, key, number(entry[key], 0, figures.captains, f"{where}.{key}"))
                 left -= getattr(player, key)
         if left < 0:
-            raise InvalidPosition(f"{where}: {box.captains - left} captains, but there are only {box.captains}.")
+            raise InvalidPosition(
+                f"{where}: {figures.captains - left} captains, but there are only {figures.captains}."
+            )
         left = max(0, left - sum(state.owner[berth] == seat for berth in range(N_BERTHS)))
         for key in ("captains", "captains_to_hire"):
             if key not in entry:

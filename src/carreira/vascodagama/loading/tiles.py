@@ -28,19 +28,19 @@ MOST_SHOWN = 1000
 class Tiles:
     """The tiles of the box, less those that have been found somewhere."""
 
-    def __init__(self, box: Any) -> None:
-        self._box = box
-        self._left = Counter(box.same_as)
-        figures = zip(box.limit, box.crew, box.reals, box.points, strict=True)
-        self._projects: dict[tuple[int, ...], int] = dict(list(zip(figures, box.same_as, strict=True))[:N_PROJECTS])
-        self._merchants = {box.limit[tile]: box.same_as[tile] for tile in box.merchants}
+    def __init__(self, figures: Any) -> None:
+        self._figures = figures
+        self._left = Counter(figures.same_as)
+        tiles = zip(figures.limit, figures.crew, figures.reals, figures.points, strict=True)
+        self._projects: dict[tuple[int, ...], int] = dict(list(zip(tiles, figures.same_as, strict=True))[:N_PROJECTS])
+        self._merchants = {figures.limit[tile]: figures.same_as[tile] for tile in figures.merchants}
 
     def project(self, value: Any, where: str) -> int:
         """The number of the project that an object shows. Raises InvalidPosition where there is none, or none left."""
         entry = table(value, PROJECT_KEYS, where)
-        figures = tuple(number(entry.get(key), 0, MOST_SHOWN, f"{where}.{key}") for key in PROJECT_KEYS)
-        called = "project of limit {}, crew {}, {} reals and {} points".format(*figures)
-        return self._take(self._projects.get(figures, -1), called, where)
+        numbers = tuple(number(entry.get(key), 0, MOST_SHOWN, f"{where}.{key}") for key in PROJECT_KEYS)
+        called = "project of limit {}, crew {}, {} reals and {} points".format(*numbers)
+        return self._take(self._projects.get(numbers, -1), called, where)
 
     def merchant(self, limit: Any, where: str) -> int:
         """The number of the merchant's ship with a limit. Raises InvalidPosition where there is none, or none left."""
@@ -63,13 +63,13 @@ class Tiles:
 
     def deck(self, deck: int) -> "Counter[int]":
         """The numbers of a deck's tiles, all that there are of it."""
-        first = sum(self._box.deck_size[:deck])
-        return Counter(self._box.same_as[first : first + self._box.deck_size[deck]])
+        first = sum(self._figures.deck_size[:deck])
+        return Counter(self._figures.same_as[first : first + self._figures.deck_size[deck]])
 
 
-def load_tiles(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_tiles(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
     """Projects and ships: those given, then the others where they were at set-up, as far as they are left."""
-    _load_landings(state, tiles, box, given)
+    _load_landings(state, tiles, figures, given)
     for seat, entry in enumerate(players):
         player, where = state.players[seat], f"players[{seat}]"
         projects = [tiles.project(tile, f"{where}.projects[{i}]") for i, tile in _numbered(entry, "projects", where)]
@@ -83,7 +83,7 @@ def load_tiles(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any], pla
         state.upper = [_space(tiles, entry, f"projects[{i}]") for i, entry in enumerate(upper)]
     if "gabriel" in given:
         state.gabriel = _space(tiles, given["gabriel"], "gabriel")
-    _load_stacks(state, tiles, box, given)
+    _load_stacks(state, tiles, figures, given)
     if "gabriel" not in given and not tiles.take(state.gabriel):
         state.gabriel = -1
     if "projects" not in given:
@@ -102,19 +102,19 @@ def _space(tiles: Tiles, entry: Any, where: str) -> int:
     return -1 if entry is None else tiles.project(entry, where)
 
 
-def _load_landings(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any]) -> None:
+def _load_landings(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any]) -> None:
     for landing, entries in table(given.get("landings", {}), LANDINGS, "landings").items():
         at, where = LANDINGS.index(landing), f"landings.{landing}"
-        if len(row(entries, where)) != box.spaces[at]:
+        if len(row(entries, where)) != figures.spaces[at]:
             raise InvalidPosition(
-                f"{where} must have {box.spaces[at]} entries, null for an empty space, not {len(entries)}."
+                f"{where} must have {figures.spaces[at]} entries, null for an empty space, not {len(entries)}."
             )
         for space, entry in enumerate(entries):
             if entry is not None:
-                _load_ship(state, tiles, box, at * MAX_SPACES + space, entry, f"{where}[{space}]")
+                _load_ship(state, tiles, figures, at * MAX_SPACES + space, entry, f"{where}[{space}]")
 
 
-def _load_ship(state: Any, tiles: Tiles, box: Any, berth: int, entry: Any, where: str) -> None:
+def _load_ship(state: Any, tiles: Tiles, figures: Any, berth: int, entry: Any, where: str) -> None:
     ship = table(entry, ("owner", *PROJECT_KEYS), where)
     if "owner" not in ship:
         raise InvalidPosition(f"{where}.owner must be a seat, or null for the merchant's ship.")
@@ -125,11 +125,13 @@ def _load_ship(state: Any, tiles: Tiles, box: Any, berth: int, entry: Any, where
     else:
         state.owner[berth] = number(ship["owner"], 0, state.seats - 1, f"{where}.owner")
         state.ship[berth] = tiles.project({key: value for key, value in ship.items() if key != "owner"}, where)
-    if box.limit[state.ship[berth]] < box.value[berth]:
-        raise InvalidPosition(f"{where}: a ship of limit {ship['limit']} can't lie on a space of {box.value[berth]}.")
+    if figures.limit[state.ship[berth]] < figures.value[berth]:
+        raise InvalidPosition(
+            f"{where}: a ship of limit {ship['limit']} can't lie on a space of {figures.value[berth]}."
+        )
 
 
-def _load_stacks(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any]) -> None:
+def _load_stacks(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any]) -> None:
     """The stacks, from their tops. Filled in from the last upwards, so that what is missing is what comes up first."""
     stacks: list[list[int]]
     if "stacks" in given:
@@ -147,13 +149,13 @@ def _load_stacks(state: Any, tiles: Tiles, box: Any, given: Mapping[str, Any]) -
     else:
         first, stacks = 0, []
         for deck in range(N_DECKS):
-            stacks.append([tile for tile in state.stack[first : first + box.deck_size[deck]] if tile >= 0])
-            first += box.deck_size[deck]
+            stacks.append([tile for tile in state.stack[first : first + figures.deck_size[deck]] if tile >= 0])
+            first += figures.deck_size[deck]
         for stack in reversed(stacks):
             stack[:] = [tile for tile in reversed(stack) if tiles.take(tile)][::-1]
     state.stack = []
     for deck, stack in enumerate(stacks):
-        state.stack_taken[deck] = box.deck_size[deck] - len(stack)
+        state.stack_taken[deck] = figures.deck_size[deck] - len(stack)
         state.stack += [-1] * state.stack_taken[deck] + stack
 
 

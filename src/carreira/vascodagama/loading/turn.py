@@ -197,12 +197,12 @@ def _placing_seat(state: Any, told: int | None) -> int:
     return told
 
 
-def _check_room(state: Any, box: Any) -> None:
+def _check_room(state: Any, figures: Any) -> None:
     """Refuse a placing for which no number or no space is left."""
     player = state.players[state.to_move]
     plain = state.stage == PLACING and player.discs and -1 in state.disc_of[:LAST_PLAIN_NUMBER]
     extra = player.extra_disc and -1 in state.disc_of[LAST_PLAIN_NUMBER:]
-    spaces = len(AREAS) * box.area_spaces[state.seats] - sum(seat >= 0 for seat in state.disc_of)
+    spaces = len(AREAS) * figures.area_spaces[state.seats] - sum(seat >= 0 for seat in state.disc_of)
     if not (plain or extra) or spaces <= 0:
         raise InvalidPosition("decision: there is no disc, no number or no space for a placing.")
 
@@ -267,12 +267,12 @@ def _hosted(state: Any, turn: Mapping[str, Any]) -> int | None:
     return None
 
 
-def _load_turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+def _load_turn(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
     """What has been bought, hired or sent in the action."""
     player = state.players[state.to_move]
     state.bought = number(turn["bought"], 0, 1, "turn.bought")
     if turn["section"] is not None:
-        state.section = number(turn["section"], 1, box.sections[state.seats], "turn.section") - 1
+        state.section = number(turn["section"], 1, figures.sections[state.seats], "turn.section") - 1
     for i, colour in enumerate(row(turn["colours"], "turn.colours")):
         state.colours_taken |= 1 << name(colour, COLOURS, f"turn.colours[{i}]")
     state.hired = number(turn["hired"], 0, N_SAILORS, "turn.hired")
@@ -282,10 +282,10 @@ def _load_turn(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
     if not len(taken) <= state.hired <= sum(player.sailors[c] for c in taken):
         raise InvalidPosition("turn.hired: it must be the sailors of the colours that have been taken.")
     state.captain_hired = truth(turn["captain"], "turn.captain")
-    _load_expedition(state, box, turn)
+    _load_expedition(state, figures, turn)
 
 
-def _load_expedition(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+def _load_expedition(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
     player = state.players[state.to_move]
     if AREA_OF.get(state.decision) != NAVIGATION or _hosted(state, turn) is not None:
         return
@@ -299,6 +299,6 @@ def _load_expedition(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
     if there < least:
         raise InvalidPosition("turn.landing: no ship has been sent there that could bring a bonus.")
     state.sent = number(turn["sent"], least, there, "turn.sent")
-    bonuses = {PROJECT: box.bonus_project, SAILOR: box.bonus_sailor}
+    bonuses = {PROJECT: figures.bonus_project, SAILOR: figures.bonus_sailor}
     if state.decision in bonuses and not bonuses[state.decision][at]:
         raise InvalidPosition(f"turn.landing: {LANDINGS[at]} doesn't bring what is to be decided.")
