@@ -22,7 +22,7 @@ def names(match: Match) -> list[str]:
 
 def choices(match: Match, language: str = "en") -> list[Choice]:
     view = match.view(match.to_move)
-    return match.game.choices(view, language) if view.get("moves") else []
+    return match.game.choices(view, match.outcomes(), language) if view.get("moves") else []
 
 
 def rendered(match: Match, seat: int | None, selected: str = "", language: str = "en") -> str:

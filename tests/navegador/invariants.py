@@ -1,11 +1,15 @@
 """What is true of Navegador after every decision, whatever was played: pieces are conserved, nothing is negative."""
 
 import copy
+import re
 from random import Random
 from typing import Any
 
+from carreira.game.game import Choice
 from carreira.game.match import Match
 from carreira.navegador.names import BUILDINGS, DECISIONS, FIELDS, GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.rules import ids
+from carreira.navegador.wording.refusals import REFUSALS
 
 Position = dict[str, Any]
 SIGNED: set[str] = set()
@@ -141,3 +145,73 @@ def _table(position: Position, before: Position | None) -> None:
         assert {region for region, entry in before["regions"].items() if entry["explored"]} <= set(explored)
         assert position["phase"] >= before["phase"]
     assert set(REGIONS[1:]) == set(position["regions"])
+
+
+# What moves cost and bring: see tests/property/test_outcomes.py ------------------------------------------------------
+
+CASH, MONEY = "cash", "Cruzados"
+WORDS = {
+    "Cruzados": {"cash": 1},
+    r"workers?\b(?! tied)": {"workers": 1},
+    r"workers?\b tied": {"workers_free": 1},
+    "ship": {"ships": 1, "ships_due": -1},
+    "point": {"points": 1},
+}
+FORECASTS: set[str] = set()
+
+
+def held(view: Position, seat: int) -> dict[str, int]:
+    """What a seat is seen to have."""
+    player, turn = view["players"][seat], view["turn"]
+    return {
+        "cash": player["cash"],
+        "workers": player["workers"],
+        "workers_free": turn["workers_free"],
+        "ships": sum(player["ships"].values()),
+        "ships_due": turn["scrap_left"],
+        "colonies": sum(player["colonies"].values()),
+        "factories": sum(player["factories"].values()),
+        "explorers": player["explorers"],
+        "shipyards": player["shipyards"],
+        "churches": player["churches"],
+        "privileges": sum(player["privileges"].values()),
+        "points": player["points"],
+        **view["market"],
+    }
+
+
+def as_far_as_foretold(match: Match, move: str) -> list[str]:
+    """The move, and for a ship that begins or joins an expedition all that follows up to the discovery."""
+    played, twin = [move], match.copy()
+    if move.startswith("sail") and not match.view()["regions"][move.split()[2]]["explored"]:
+        twin.play(move)
+        while "discover" not in twin.moves():
+            played.append(next(sail for sail in twin.moves() if sail.startswith("sail")))
+            twin.play(played[-1])
+        played.append("discover")
+    return played
+
+
+def check_unsure(choice: Choice) -> None:
+    """A discovery says what the cheapest colony may be worth, and its mean."""
+    assert choice.move.split()[0] in ("sail", "discover")
+    least, most, mean = choice.outcome.least("earned"), choice.outcome.most("earned"), choice.outcome.mean("earned")
+    assert list(map(int, re.findall(r"\d+", choice.gain))) == [least, most, round(mean)]
+    assert list(map(int, re.findall(r"\d+", choice.cost))) == [-choice.outcome["ships"]]
+
+
+def without_facts(text: str) -> str:
+    """What a choice costs and brings, less numbers that aren't changes."""
+    return text
+
+
+def refusals() -> list[str]:
+    """The sentences that say why a move is refused, as they are written in the sources."""
+    return list(REFUSALS.values())
+
+
+FIXED = {
+    REFUSALS[ids.PRIVILEGE_3],  # the spaces of a column
+    REFUSALS[ids.GOA_2],
+}
+"""Those whose numbers no edition can change."""

@@ -6,6 +6,7 @@ Two positions that differ only in what nobody may see are told apart by nothing 
 import functools
 import importlib
 import json
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -61,7 +62,8 @@ def shown(match: Match) -> str:
     for viewer in (None, *range(match.seats)):
         view = match.view(viewer)
         names = [f"Seat {seat}" for seat in range(match.seats)]
-        told += [view, game.prompt(view, "en", names), [vars(choice) for choice in game.choices(view, "de")]]
+        ways = game.choices(view, match.outcomes() if "moves" in view else [], "de")
+        told += [view, game.prompt(view, "en", names), [asdict(choice) for choice in ways]]
         table = game.score_table(view, "en")
         told += [table.rows, table.totals]
     told += [match.why_not(move) for move in game.notation[match.number % 40 :: 40]]

@@ -1,12 +1,18 @@
 """What is true of Vasco da Gama after every decision, whatever is played: pieces are conserved, nothing is negative."""
 
+import ast
 import copy
+import inspect
+import re
 from collections import Counter
 from random import Random
+from types import ModuleType
 from typing import Any
 
+from carreira.game.game import Choice
 from carreira.game.match import Match
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, DECISIONS, LANDINGS, STAGES
+from carreira.vascodagama.wording import refused_landings, refused_pieces, refused_turns
 from tests.vascodagama.situations import AREA_SPACES, DECKS, MERCHANTS, SPACES, VDG
 
 Position = dict[str, Any]
@@ -206,3 +212,72 @@ def _table(position: Position, before: Position | None) -> None:
     if before is not None:
         order = [(each["round"], STAGES.index(each["stage"])) for each in (before, position)]
         assert order[0] <= order[1], "back in time"
+
+
+# What moves cost and bring: see tests/property/test_outcomes.py ------------------------------------------------------
+
+CASH, MONEY = "reals", "reals?"
+WORDS = {
+    "reals?": {"reals": 1},
+    "points?": {"points": 1},
+    "captains?": {"captains_ready": 1},
+    r"missionar(?:y|ies)": {"missionaries": 1},
+}
+FORECASTS = {"place", "landing"}
+"""Moves that cost and bring nothing yet: what is said of them follows later."""
+
+
+def held(view: Position, seat: int) -> dict[str, int]:
+    """What a seat is seen to have."""
+    player, turn, decision = view["players"][seat], view["turn"], view["decision"]
+    return {
+        **{name: int(player[name]) for name in ("reals", "points", "discs", "extra_disc", "captains", "missionaries")},
+        "captains_ready": turn["captains_ready"],
+        **player["sailors"],
+        "projects": len(player["projects"]),
+        "ships": len(player["ships"]),
+        "project_due": decision == "project",
+        "sailor_due": decision == "sailor",
+        "extra_disc_due": decision == "place" and view["stage"] == "acting",
+        "merchant_due": decision == "merchant",
+    }
+
+
+def as_far_as_foretold(match: Match, move: str) -> list[str]:
+    """Just the move."""
+    return [move]
+
+
+def check_unsure(choice: Choice) -> None:
+    """A draw from the bag says how many of each colour may come."""
+    assert choice.move == "sailor bag"
+    assert [deals for deals, _ in choice.outcome.cases] == list(map(int, re.findall(r"\d+", choice.gain)))
+
+
+def without_facts(text: str) -> str:
+    """What a choice costs or brings, less numbers that aren't changes: what a ship or a landing will bring, limits."""
+    return re.sub(r"(income|limit) .*|\d+ points? when complete", "", text)
+
+
+def refusals() -> list[str]:
+    """The sentences that say why a move is refused, as they are written in the sources."""
+    return [text for module in (refused_landings, refused_pieces, refused_turns) for text in _sentences(module)]
+
+
+def _sentences(module: ModuleType) -> list[str]:
+    """The texts of a module, without docstrings."""
+    found = []
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "N_"):
+            found += [one.value for one in node.args if isinstance(one, ast.Constant)]
+    return [text for text in found if isinstance(text, str)]
+
+
+FIXED = {
+    "21 and 22 are for the extra disc, which you don’t have in hand: take a number up to 20.",
+    "Only your extra disc is to be placed, and it takes 21 or 22.",
+    "All six upper spaces are empty.",
+    "The second project costs %(price)s more; you have %(reals)s.",
+    "The merchant ship of the set-up is sent before round 1; it can’t wait.",
+}
+"""Sentences whose numbers no edition can change."""

@@ -74,7 +74,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
         seat = match.to_move
         assert seat is not None
         before = match.state().players[seat]
-        choices = match.game.choices(match.view(seat), "en")
+        choices = match.game.choices(match.view(seat), match.outcomes(), "en")
         assert [choice.move for choice in choices] == match.moves()
         for choice in choices:
             verb = choice.move.split()[0]
@@ -96,7 +96,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
 def test_placings_name_the_price_at_best_and_at_worst() -> None:
     """By the tiles that may still be turned; and what renouncing pays."""
     match = placing(marker=11)
-    choices = {choice.move: choice for choice in match.game.choices(match.view(0), "en")}
+    choices = {choice.move: choice for choice in match.game.choices(match.view(0), match.outcomes(), "en")}
     dear = choices["place 6 projects"]
     assert (dear.label, dear.cost, dear.gain) == ("6: Projects", "2 to 8 reals", "2 reals if renounced")
     assert choices["place 20 navigation"].cost == ""
@@ -109,7 +109,7 @@ def test_placings_name_the_price_at_best_and_at_worst() -> None:
 def test_a_captain_hired_first_makes_sailors_dearer() -> None:
     match = acting("recruitment", sections=[["violet", "violet", "grey"], []])
     match.play("captain").play("section 1")
-    costs = {choice.move: choice.cost for choice in match.game.choices(match.view(0), "en")}
+    costs = {choice.move: choice.cost for choice in match.game.choices(match.view(0), match.outcomes(), "en")}
     assert costs == {"take violet 1": "2 reals", "take violet 2": "3 reals", "take grey 1": "2 reals", "done": ""}
 
 
@@ -123,7 +123,7 @@ def test_everything_is_said_in_every_language(language: str) -> None:
         assert prompt[-1] == "."
         assert prompt != match.game.prompt(view, other, PEOPLE)
         said = [prompt]
-        for choice in match.game.choices(view, language):
+        for choice in match.game.choices(view, match.outcomes(), language):
             said += [choice.label, choice.cost, choice.gain, choice.group]
         table = match.game.score_table(view, language)
         assert len(table.columns) == len(table.rows[0]) == 6

@@ -102,7 +102,7 @@ class _Evening:
         seat = self.match.to_move
         assert seat is not None
         view = self.match.view(seat)
-        choices = self.match.game.choices(view, self.language)
+        choices = self.match.game.choices(view, self.match.outcomes(), self.language)
         scores = ", ".join(f"{name} {points}" for name, points in zip(self.names, view["scores"], strict=True))
         self.console.print(f"\n[bold]{self.names[seat]}[/bold]  ({scores})")
         self.console.print(self.match.game.prompt(view, self.language, self.names), markup=False)

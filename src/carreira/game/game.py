@@ -14,6 +14,7 @@ from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
 from carreira.game.generic import bind
 from carreira.game.loading import shown
+from carreira.game.outcomes import Outcome
 from carreira.game.rule import COMPILED
 from carreira.game.schema import Handle, Schema
 
@@ -43,10 +44,12 @@ class Event:
 class Choice:
     """A legal move in words: what it is, what it costs and what it brings (empty where nothing).
 
-    `final` says that it can't be undone, for one that turns something up; whoever lets people undo it takes that away.
+    `outcome` has the numbers. `final` says that it can't be undone, for one that turns something up; whoever lets
+    people undo it takes that away.
     """
 
     move: str
+    outcome: Outcome
     label: str
     cost: str = ""
     gain: str = ""
@@ -72,7 +75,7 @@ class Words(Protocol):
     def prompt(self, view: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
         """What is to be decided now."""
 
-    def choices(self, view: Mapping[str, Any], language: str) -> list[Choice]:
+    def choices(self, view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str) -> list[Choice]:
         """The moves of a view in words, in their order."""
 
     def refusal(self, rule: int, view: Mapping[str, Any], notation: str, language: str) -> str:
@@ -98,6 +101,8 @@ class Game:
     rules_version: int
     package: str
     schema: Schema
+    changes: Schema
+    """What a move can change of what everybody sees: plain numbers, which `slots["foresee"]` writes."""
     slots: Mapping[str, Any]
     notation: Sequence[str]
     codes: Mapping[str, int]
@@ -194,9 +199,12 @@ class Game:
         """What is to be decided now, in one short sentence."""
         return self.words.prompt(view, language, names)
 
-    def choices(self, view: Mapping[str, Any], language: str) -> list[Choice]:
-        """The legal moves of a view in words: one for each of `view["moves"]`, in the same order."""
-        return self.words.choices(view, language)
+    def choices(self, view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str) -> list[Choice]:
+        """The legal moves of a view in words: one for each of `view["moves"]`, in the same order.
+
+        `outcomes` are those of the moves (`Match.outcomes`).
+        """
+        return self.words.choices(view, outcomes, language)
 
     def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
         """Points by category and seat."""

@@ -8,6 +8,7 @@ from carreira.game import record
 from carreira.game.edition import Edition
 from carreira.game.errors import CannotUndo, IllegalMove
 from carreira.game.game import Event, Game
+from carreira.game.outcomes import Outcome, foretell
 from carreira.game.schema import Handle
 from carreira.game.words import no_such_move, seat_name
 
@@ -106,6 +107,10 @@ class Match:
     def codes(self) -> list[int]:
         """The legal moves as codes, in the order of `moves`."""
         return self.game.codes_in(self._out, self._count)
+
+    def outcomes(self) -> list[Outcome]:
+        """What each legal move costs and brings, in the order of `moves`. It depends on nothing that is hidden."""
+        return list(foretell(self.game, self._handle, self.edition, self.codes()))
 
     @property
     def handle(self) -> Handle:

@@ -42,32 +42,32 @@ class Plain:
 
     __slots__ = ()
     layout: Any = None
+    _parts: tuple[tuple[str, "type[Plain] | None", tuple[int, ...]], ...] = ()
+    """Each field's name, the class of its records (None for numbers) and its shape."""
 
 
 _classes: dict[Any, type[Plain]] = {}
 
 
-def plain_class(layout: "np.dtype[Any]", name: str = "State") -> type[Plain]:
+def plain_class(layout: "np.dtype[Any]") -> type[Plain]:
     """The class of slotted objects with the fields of `layout`."""
     if layout not in _classes:
         fields = tuple(layout.names or ())
-        _classes[layout] = type(name, (Plain,), {"__slots__": fields, "layout": layout})
+        parts = []
+        for field in fields:
+            base, shape = layout[field].subdtype or (layout[field], ())
+            parts.append((field, plain_class(base) if base.names else None, shape))
+        _classes[layout] = type("State", (Plain,), {"__slots__": fields, "layout": layout, "_parts": tuple(parts)})
     return _classes[layout]
 
 
-def _parts(layout: "np.dtype[Any]", name: str) -> tuple["np.dtype[Any]", tuple[int, ...]]:
-    field = layout[name]
-    return field.subdtype if field.subdtype else (field, ())
-
-
-def _build(layout: "np.dtype[Any]", numbers: Iterator[int]) -> Any:
+def _build(kind: type[Plain], numbers: Iterator[int]) -> Any:
     """A plain object whose numbers are taken in the order of the fields."""
-    made: Any = plain_class(layout)()
-    for name in layout.names or ():
-        base, shape = _parts(layout, name)
+    made = kind()
+    for name, part, shape in kind._parts:
         value: Any
-        if base.names:
-            value = [_build(base, numbers) for _ in range(shape[0])]
+        if part:
+            value = [_build(part, numbers) for _ in range(shape[0])]
         elif len(shape) == 2:
             value = Grid(shape)
             value.cells = list(islice(numbers, shape[0] * shape[1]))
@@ -79,14 +79,13 @@ def _build(layout: "np.dtype[Any]", numbers: Iterator[int]) -> Any:
     return made
 
 
-def _flatten(layout: "np.dtype[Any]", made: Any, numbers: list[int]) -> None:
+def _flatten(made: Plain, numbers: list[int]) -> None:
     """Append the numbers of a plain object in the order of the fields."""
-    for name in layout.names or ():
+    for name, part, shape in made._parts:
         value = getattr(made, name)
-        base, shape = _parts(layout, name)
-        if base.names:
-            for part in value:
-                _flatten(base, part, numbers)
+        if part:
+            for one in value:
+                _flatten(one, numbers)
         elif len(shape) == 2:
             numbers += value.cells
         elif shape:
@@ -104,6 +103,7 @@ class Schema:
     def __init__(self, layout: "np.dtype[Any]") -> None:
         self.layout = layout
         self._size = layout.itemsize // 4
+        self._plain = plain_class(layout)
 
     def new(self) -> Handle:
         """A handle whose every number is 0."""
@@ -113,12 +113,12 @@ class Schema:
         """A handle from all its numbers, in the order of the fields."""
         if COMPILED:
             return np.array(numbers, np.int32).view(self.layout)
-        return [_build(self.layout, iter(numbers))]
+        return [_build(self._plain, iter(numbers))]
 
     def numbers(self, state: Any) -> list[int]:
         """All numbers of a plain state, in the order of the fields."""
         found: list[int] = []
-        _flatten(self.layout, state, found)
+        _flatten(state, found)
         return found
 
     def freeze(self, handle: Handle) -> Any:
@@ -135,7 +135,7 @@ class Schema:
 
     def read(self, handle: Handle) -> Any:
         """The state as a plain object, for Python code that only looks: on the compiled backend a copy."""
-        return _build(self.layout, iter(handle.view(np.int32).tolist())) if COMPILED else handle[0]
+        return _build(self._plain, iter(handle.view(np.int32).tolist())) if COMPILED else handle[0]
 
     def read_frozen(self, frozen: Any) -> Any:
         """The state that `freeze` kept, as a plain object."""

@@ -45,6 +45,19 @@ def asked(code: int) -> bool:
     _unbound("asked")
 
 
+def ways(states: Any, editions: Any, code: int) -> int:
+    """In how many ways a legal move may come out: 1 unless it turns something up. Takes handles."""
+    _unbound("ways")
+
+
+def foresee(states: Any, editions: Any, code: int, way: int, changes: Any) -> int:
+    """Play a legal move in one of its ways on a state that is thrown away, and write what it changes into `changes`.
+
+    How many equally likely deals of the unseen lead to it. Takes handles.
+    """
+    _unbound("foresee")
+
+
 def points(state: Any, edition: Any, seat: int) -> int:
     """Victory points of a seat: so far, or final once the match is over."""
     _unbound("points")

@@ -5,7 +5,7 @@ from pathlib import Path
 from carreira.game.edition import Editions
 from carreira.game.game import Game, Option
 from carreira.game.language import N_
-from carreira.navegador import figures, moves
+from carreira.navegador import figures, moves, outcome
 from carreira.navegador.codes import FIRST_STEP
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
@@ -28,6 +28,7 @@ GAME = Game(
     rules_version=1,
     package="carreira.navegador",
     schema=SCHEMA,
+    changes=outcome.CHANGES,
     slots={
         "setup": setup,
         "legal": turn.legal,
@@ -36,6 +37,8 @@ GAME = Game(
         "apply": turn.apply,
         "first_step": FIRST_STEP,
         "asked": turn.asked,
+        "ways": outcome.ways,
+        "foresee": outcome.foresee,
         "points": scoring.points,
         "tie_break": scoring.tie_break,
         "value": value,

@@ -4,9 +4,9 @@ import numpy as np
 
 from carreira.game.rule import rule
 from carreira.game.schema import Handle, Schema
-from carreira.navegador.names import MAX_SEATS, N_BUILDINGS, N_PRIVILEGES
-from carreira.navegador.rules import buildings, privilege, scoring
-from carreira.navegador.rules.player import ships_on_board, units
+from carreira.navegador.names import MAX_ROWS, MAX_SEATS, N_BUILDINGS, N_PRIVILEGES, N_REGIONS
+from carreira.navegador.rules import buildings, privilege, sailing, scoring
+from carreira.navegador.rules.player import ships_in_supply, units
 
 i32 = np.int32
 
@@ -14,16 +14,25 @@ PLAYER_FACTS = np.dtype(
     [
         ("points", i32),  # of the columns
         ("total", i32),  # if the match ended now
-        ("ships", i32),  # on the board
+        ("cash_points", i32),  # of them for cash
+        ("supply", i32),  # ships not on the board
         ("king_points", i32),
         ("king_column", i32),  # where the king's privilege counts best, -1 where it can't be used
         ("units", i32, (N_PRIVILEGES,)),
         ("multipliers", i32, (N_PRIVILEGES,)),
+        ("columns", i32, (N_PRIVILEGES,)),  # points of each
         ("next_bonus", i32, (N_PRIVILEGES,)),  # cash a unit, -1 where the column is full
+        ("next_payout", i32, (N_PRIVILEGES,)),  # cash for all units
     ]
 )
 
-FACTS = np.dtype([("next_price", i32, (N_BUILDINGS,)), ("players", PLAYER_FACTS, (MAX_SEATS,))])
+FACTS = np.dtype(
+    [
+        ("ships_needed", i32, (N_REGIONS,)),  # to discover each
+        ("building_prices", i32, (N_BUILDINGS, MAX_ROWS)),  # of those left, from the left
+        ("players", PLAYER_FACTS, (MAX_SEATS,)),
+    ]
+)
 
 SCHEMA = Schema(FACTS)
 
@@ -33,14 +42,18 @@ def gather(states: Handle, editions: Handle, facts: Handle) -> None:
     """Fill a handle of FACTS for the state of a handle."""
     state = states[0]
     edition = editions[0]
+    for region in range(N_REGIONS):
+        facts[0].ships_needed[region] = sailing.ships_needed(state, edition, region)
     for row in range(N_BUILDINGS):
-        facts[0].next_price[row] = buildings.price(state, edition, row) if state.buildings[row] > 0 else -1
+        for i in range(state.buildings[row]):
+            facts[0].building_prices[row, i] = buildings.price_of(state, edition, row, i)
     for seat in range(state.seats):
         player = state.players[seat]
         known = facts[0].players[seat]
         known.points = scoring.column_points(edition, player)
         known.total = scoring.total_points(state, edition, seat)
-        known.ships = ships_on_board(player)
+        known.cash_points = scoring.cash_points(edition, player)
+        known.supply = ships_in_supply(edition, player)
         known.king_points = scoring.king_points(state, edition, player)
         known.king_column = -1
         if player.king != 0 and state.king_in_goa == 0:
@@ -48,6 +61,6 @@ def gather(states: Handle, editions: Handle, facts: Handle) -> None:
         for category in range(N_PRIVILEGES):
             known.units[category] = units(player, category)
             known.multipliers[category] = scoring.multiplier(edition, player, category)
-            known.next_bonus[category] = -1
-            if player.privileges[category] < privilege.FULL_COLUMN:
-                known.next_bonus[category] = edition.bonus[category, player.privileges[category]]
+            known.columns[category] = scoring.points_for(edition, player, category)
+            known.next_bonus[category] = privilege.unit_bonus(edition, player, category)
+            known.next_payout[category] = privilege.bonus(edition, player, category)

@@ -41,7 +41,7 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
     if state.over:
         found["last_mover"] = state.to_move
     elif state.decision != RONDEL or state.triggered:
-        found["turn"] = turn(state, None)
+        found["turn"] = turn(state)
     return found
 
 
@@ -82,16 +82,14 @@ def by_region(counts: Any) -> dict[str, int]:
     return {region: counts[r] for r, region in enumerate(REGIONS) if counts[r]}
 
 
-def turn(state: Any, box: Any) -> dict[str, Any]:
-    """What has been done in the turn so far. With `box` (the figures) the expedition tells how many ships it needs."""
+def turn(state: Any) -> dict[str, Any]:
+    """What has been done in the turn so far."""
     expedition = None
     if state.expedition >= 0:
         expedition = {
             "region": REGIONS[state.expedition],
             "ships": state.players[state.to_move].ships[state.expedition],
         }
-        if box is not None:
-            expedition["needed"] = box.lost[state.seats, state.expedition] + 1
     return {
         "scrap_left": state.scrap_left,
         "extra_sailing": bool(state.extra_sailing),

@@ -37,10 +37,13 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
             **{good: [box.prices[g, row] for row in range(MARKET_ROWS)] for g, good in enumerate(GOODS)},
             "process": list(box.revenue),
         },
-        "regions": {region: _region(state, box, r) for r, region in enumerate(REGIONS)},
+        "regions": {region: _region(state, box, known, r) for r, region in enumerate(REGIONS)},
         "gallery": {kind: state.gallery[i] for i, kind in enumerate(PRIVILEGES)},
         "buildings": buildings_left(state),
-        "building_prices": {row: _prices_left(state, box, i) for i, row in enumerate(BUILDINGS)},
+        "building_prices": {
+            row: [known.building_prices[i, left] for left in range(state.buildings[i])]
+            for i, row in enumerate(BUILDINGS)
+        },
         "building_workers": {row: box.building_workers[i] for i, row in enumerate(BUILDINGS)},
         "phases": {
             "range": list(box.range[1:]),
@@ -61,14 +64,14 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         },
         "navigator": navigator(state),
         "players": [
-            {**player_position(state.players[seat]), **_player_facts(state, box, known, seat)}
+            {**player_position(state.players[seat]), **_player_facts(known.players[seat])}
             for seat in range(state.seats)
         ],
-        "turn": turn(state, box),
+        "turn": _turn(state, known),
     }
 
 
-def _region(state: Any, box: Any, region: int) -> dict[str, Any]:
+def _region(state: Any, box: Any, known: Any, region: int) -> dict[str, Any]:
     explored = bool(state.explored[region])
     tiles = colonies_in(state, region)
     return {
@@ -76,28 +79,37 @@ def _region(state: Any, box: Any, region: int) -> dict[str, Any]:
         "good": GOODS[box.good[region]] if box.good[region] >= 0 else None,
         "tiles": len(tiles),
         "colonies": tiles if explored else None,
-        "ships_needed": box.lost[state.seats, region] + 1,
-        "extra_loss": not explored
-        and box.lost[state.seats, region] > min(box.lost[state.seats, r] for r in range(1, 13)),
+        "ships_needed": known.ships_needed[region],
+        "extra_loss": not explored and known.ships_needed[region] > min(known.ships_needed[1:]),
     }
 
 
-def _prices_left(state: Any, box: Any, row: int) -> list[int]:
-    on_table = box.on_table[state.seats, row]
-    return [box.building_prices[row, place] for place in range(on_table - state.buildings[row], on_table)]
+def _turn(state: Any, known: Any) -> dict[str, Any]:
+    """What has been done in the turn so far; the expedition says how many ships it needs, too."""
+    found = turn(state)
+    if found["expedition"]:
+        found["expedition"]["needed"] = known.ships_needed[state.expedition]
+    return found
 
 
-def _player_facts(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]:
-    mine = known.players[seat]
+def _player_facts(mine: Any) -> dict[str, Any]:
+    """What follows from what a player has."""
     return {
         "points": mine.points,
         "total": mine.total,
-        "supply": box.max_ships - mine.ships,
+        "cash_points": mine.cash_points,
+        "supply": mine.supply,
         "king_best": PRIVILEGES[mine.king_column] if mine.king_column >= 0 else None,
         "king_points": mine.king_points,
         "units": dict(zip(PRIVILEGES, mine.units, strict=True)),
         "multipliers": dict(zip(PRIVILEGES, mine.multipliers, strict=True)),
-        "next_bonus": {
-            kind: bonus if bonus >= 0 else None for kind, bonus in zip(PRIVILEGES, mine.next_bonus, strict=True)
-        },
+        "columns": dict(zip(PRIVILEGES, mine.columns, strict=True)),
+        "next_bonus": _unless_full(mine, mine.next_bonus),
+        "next_payout": _unless_full(mine, mine.next_payout),
     }
+
+
+def _unless_full(mine: Any, numbers: Any) -> dict[str, int | None]:
+    """A number for each privilege, None where the column is full."""
+    open_columns = [bonus >= 0 for bonus in mine.next_bonus]
+    return {kind: n if space else None for kind, n, space in zip(PRIVILEGES, numbers, open_columns, strict=True)}

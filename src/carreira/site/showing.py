@@ -63,7 +63,7 @@ def table_context(
     reader = language()
     game = live.game
     view = view_of(match, mine, playable=not replay)
-    choices = game.choices(view, reader) if view.get("moves") else []
+    choices = game.choices(view, match.outcomes(), reader) if view.get("moves") else []
     if free_undo(seats):
         choices = [replace(choice, final="") for choice in choices]
     board = game.board(view, choices=choices, language=reader, names=names, selected=selected)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from carreira.game.edition import Editions
 from carreira.game.game import Game
-from carreira.vascodagama import figures, moves
+from carreira.vascodagama import figures, moves, outcome
 from carreira.vascodagama.codes import FIRST_STEP
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
@@ -22,6 +22,7 @@ GAME = Game(
     rules_version=1,
     package="carreira.vascodagama",
     schema=SCHEMA,
+    changes=outcome.CHANGES,
     slots={
         "setup": setup,
         "legal": turn.legal,
@@ -30,6 +31,8 @@ GAME = Game(
         "apply": turn.apply,
         "first_step": FIRST_STEP,
         "asked": turn.asked,
+        "ways": outcome.ways,
+        "foresee": outcome.foresee,
         "points": scoring.points,
         "tie_break": scoring.tie_break,
         "value": value,

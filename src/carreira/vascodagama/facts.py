@@ -1,15 +1,35 @@
-"""What follows from a position by the rules and people want to see: totals, missing crews, and what navigation would
-bring if it were now."""
+"""What follows from a position by the rules and people want to see: totals, missing crews, prices, and what navigation
+would bring if it were now."""
 
 from typing import Any
 
 import numpy as np
 
 from carreira.game.edition import Edition
-from carreira.game.rule import rule
+from carreira.game.rule import Figures, State, rule
 from carreira.game.schema import Handle, Schema
-from carreira.vascodagama.names import MAX_SEATS, MAX_SPACES, N_BERTHS, N_LANDINGS, N_PROJECTS
-from carreira.vascodagama.rules import launching, navigation, scoring
+from carreira.vascodagama.names import (
+    MAX_SEATS,
+    MAX_SPACES,
+    N_AREAS,
+    N_BERTHS,
+    N_COLOURS,
+    N_LANDINGS,
+    N_NUMBERS,
+    N_PROJECTS,
+    PLACING,
+    SECTION_SPACES,
+)
+from carreira.vascodagama.rules import (
+    acting,
+    expedition,
+    launching,
+    navigation,
+    placing,
+    projects,
+    recruitment,
+    scoring,
+)
 from carreira.vascodagama.rules.player import captained_ships, ships_sailing
 from carreira.vascodagama.state import SCHEMA as STATE
 
@@ -36,6 +56,21 @@ FACTS = np.dtype(
         ("complete", i32, (N_LANDINGS,)),
         ("target", i32, (N_BERTHS,)),  # berth to which the ship on each would sail; STAYS, LEAVES
         ("players", PLAYER_FACTS, (MAX_SEATS,)),
+        ("marker", i32, (2,)),  # the lowest and the highest number where it can be when the numbers are called
+        ("swing", i32),  # by how much at most the tile that comes up then moves it
+        ("cost", i32, (N_NUMBERS, 2)),  # of acting with each number, for these two
+        ("free", i32, (N_AREAS,)),  # action spaces
+        # for whoever decides
+        ("largest_limit", i32),  # of the launched ships in the supply
+        ("fits", i32, (N_BERTHS,)),  # whether one of them could be sent to a berth
+        ("act", i32),  # price of acting with the number that is called
+        ("least", i32),  # least price of the action then, -1 where it can't be carried out
+        ("project", i32),  # price of the next project of the upper spaces
+        ("gabriel", i32),  # price of the São Gabriel, -1 where it is gone
+        ("colour", i32),  # price of one more colour of sailors
+        ("sailors", i32, (SECTION_SPACES,)),  # price of 1, 2 … sailors of it, with what a captain makes them dearer
+        ("captain", i32),  # price of the captain of this recruitment
+        ("so_far", i32),  # what this recruitment has cost
     ]
 )
 
@@ -80,3 +115,39 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
                 berth = landing * MAX_SPACES + space
                 known.target[berth] = navigation.next_berth(scratch, edition, berth)
                 navigation.sail_on(scratch, edition, berth)
+    gather_prices(state, edition, known)
+
+
+@rule
+def gather_prices(state: State, edition: Figures, known: Any) -> None:
+    """What can be paid for now, and what acting will cost."""
+    known.marker[0] = state.marker
+    known.marker[1] = state.marker
+    if state.stage == PLACING and state.n_vdg > 0:
+        known.marker[0] = acting.marker_by(state, edition, state.vdg[0])
+        known.marker[1] = known.marker[0]
+        for i in range(state.n_vdg):
+            known.swing = max(known.swing, abs(edition.variation[state.vdg[i]]))
+            moved = acting.marker_by(state, edition, state.vdg[i])
+            known.marker[0] = min(known.marker[0], moved)
+            known.marker[1] = max(known.marker[1], moved)
+    for i in range(N_NUMBERS):
+        for bound in range(2):
+            known.cost[i, bound] = acting.lacking(known.marker[bound], i)
+    for area in range(N_AREAS):
+        known.free[area] = placing.free_spaces(state, edition, area)
+    known.largest_limit = expedition.largest_limit(state, edition)
+    for berth in range(N_BERTHS):
+        known.fits[berth] = 1 if expedition.fits(state, edition, known.largest_limit, berth) else 0
+    called = acting.lowest_number(state)
+    if called >= 0:
+        known.act = acting.difference(state, called)
+        known.least = acting.least_price(state, edition, state.disc_area[called])
+    known.project = projects.price(state, edition)
+    known.gabriel = projects.gabriel_price(state, edition)
+    known.captain = recruitment.captain_price(state, edition)
+    known.so_far = recruitment.cost_so_far(state, edition)
+    if launching.colours_in(state.colours_taken) < N_COLOURS:
+        known.colour = recruitment.colour_price(state, edition)
+        for i in range(SECTION_SPACES):
+            known.sailors[i] = recruitment.take_price(state, edition, i + 1)

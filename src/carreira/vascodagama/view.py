@@ -17,7 +17,6 @@ from carreira.vascodagama.names import (
     COLOURS,
     DECISIONS,
     LANDINGS,
-    LAST_PLAIN_NUMBER,
     MAX_SPACES,
     MERCHANT_STAGE,
     N_BERTHS,
@@ -53,7 +52,7 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         "round": state.round,
         "rounds": box.rounds,
         "first_player": state.first_player,
-        **_numbers_zone(state, box),
+        **_numbers_zone(state, box, known),
         "landings": {landing: _landing(state, box, known, at) for at, landing in enumerate(LANDINGS)},
         "merchant": _merchant(state, box),
         "projects": [project(box, tile) for tile in state.upper],
@@ -71,9 +70,12 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         "characters": {
             CHARACTERS[c]: {"holder": _seat(state.holder[c]), "host": _seat(state.host[c])} for c in range(N_CHARACTERS)
         },
-        "areas": {area: _area(state, box, a) for a, area in enumerate(AREAS)},
+        "areas": {area: _area(state, box, known, a) for a, area in enumerate(AREAS)},
         "players": [_player(state, box, known, seat) for seat in range(state.seats)],
         "turn": _turn(state),
+        "prices": _prices(known),
+        "largest_limit": known.largest_limit,
+        "fits": [_place(berth) for berth in range(N_BERTHS) if known.fits[berth]],
         "preview": _preview(state, box, known),
         "box": {
             "project_prices": [box.one_project, box.two_projects],
@@ -91,10 +93,9 @@ def _seat(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def _numbers_zone(state: Any, box: Any) -> dict[str, Any]:
+def _numbers_zone(state: Any, box: Any, known: Any) -> dict[str, Any]:
     """The marker, the two sums, the VdG tiles, and the discs by their numbers."""
     before = state.stage == MERCHANT_STAGE
-    between = None if before else _marker_range(state, box)
     seen = state.stage != PLACING and state.n_vdg > 0
     calling = [
         {"number": i + 1, "seat": state.disc_of[i], "area": AREAS[state.disc_area[i]]}
@@ -106,7 +107,8 @@ def _numbers_zone(state: Any, box: Any) -> dict[str, Any]:
         called = calling[0]["number"]
     return {
         "marker": None if before else state.marker,
-        "marker_range": between,
+        "marker_range": None if before else list(known.marker),
+        "marker_swing": known.swing,
         "money": None if before else list(state.money),
         "vdg": {"face_up": vdg_tile(box, state.vdg[0]) if seen else None, "left": state.n_vdg},
         "numbers": [
@@ -115,21 +117,13 @@ def _numbers_zone(state: Any, box: Any) -> dict[str, Any]:
                 "seat": _seat(state.disc_of[i]),
                 "area": AREAS[state.disc_area[i]] if state.disc_of[i] >= 0 else None,
                 "compensation": box.compensation[i],
-                "cost": [max(0, marker - (i + 1)) for marker in between] if between else None,
+                "cost": None if before else [known.cost[i, 0], known.cost[i, 1]],
             }
             for i in range(N_NUMBERS)
         ],
         "calling": calling,
         "called": called,
     }
-
-
-def _marker_range(state: Any, box: Any) -> list[int]:
-    """Where the marker can be when the numbers are called: known once the next VdG tile has been turned up."""
-    if state.stage != PLACING or not state.n_vdg:
-        return [state.marker, state.marker]
-    variations = [box.variation[index] for index in state.vdg[: state.n_vdg]]
-    return [max(1, min(LAST_PLAIN_NUMBER, state.marker + moved)) for moved in (min(variations), max(variations))]
 
 
 def _landing(state: Any, box: Any, known: Any, landing: int) -> dict[str, Any]:
@@ -166,10 +160,8 @@ def _stack(state: Any, box: Any, deck: int) -> dict[str, Any]:
     return {"top": project(box, tiles[0]) if tiles else None, "left": len(tiles)}
 
 
-def _area(state: Any, box: Any, area: int) -> dict[str, int]:
-    spaces = box.area_spaces[state.seats]
-    taken = sum(state.disc_of[i] >= 0 and state.disc_area[i] == area for i in range(N_NUMBERS))
-    return {"spaces": spaces, "free": spaces - taken}
+def _area(state: Any, box: Any, known: Any, area: int) -> dict[str, int]:
+    return {"spaces": box.area_spaces[state.seats], "free": known.free[area]}
 
 
 def _player(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]:
@@ -196,6 +188,22 @@ def _turn(state: Any) -> dict[str, Any]:
         i = state.called - 1
         area = AREAS[state.disc_area[i]] if state.disc_of[i] >= 0 else "characters"
     return {**turn(state), "area": area}
+
+
+def _prices(known: Any) -> dict[str, Any]:
+    """What whoever decides would pay: to act with the number that is called, and at least for the action itself (None
+    where it can't be carried out); the next project; the São Gabriel; one more colour of sailors, and so many of that
+    colour, 1, 2 …, with what a captain makes them dearer; the captain; and what the recruitment under way has cost."""
+    return {
+        "act": known.act,
+        "least": known.least if known.least >= 0 else None,
+        "project": known.project,
+        "gabriel": known.gabriel if known.gabriel >= 0 else None,
+        "colour": known.colour,
+        "sailors": list(known.sailors),
+        "captain": known.captain,
+        "so_far": known.so_far,
+    }
 
 
 def _preview(state: Any, box: Any, known: Any) -> dict[str, Any]:

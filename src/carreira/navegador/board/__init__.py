@@ -54,7 +54,7 @@ def render(
             crowns=scene.crowns(view),
             now=now,
             then=then,
-            rondel=fields(view, choices),
+            rondel=fields(choices),
             pieces=pieces(view),
             mark=mark(view),
             trades=of_good,

@@ -33,17 +33,14 @@ class Piece:
     place: Point
 
 
-def fields(view: View, choices: Sequence[Choice]) -> list[Field]:
+def fields(choices: Sequence[Choice]) -> list[Field]:
     """The eight fields, clockwise from the top."""
-    open_now = {choice.move.split(" ")[1] for choice in choices if choice.move.startswith("rondel ")}
-    here = None if view["to_move"] is None else view["players"][view["to_move"]]["rondel"]
+    words = [(choice.move.split(" "), choice.outcome) for choice in choices]
+    fees = {rest[0]: outcome["ships_due"] for (word, *rest), outcome in words if word == "rondel"}
     found = []
     for i, name in enumerate(FIELDS):
-        fee = 0
-        if here is not None:
-            steps = (i - FIELDS.index(here)) % len(FIELDS) or len(FIELDS)
-            fee = max(0, steps - view["box"]["free_steps"])
-        state = ("paid" if fee else "free") if name in open_now else ""
+        fee = fees.get(name, 0)
+        state = ("paid" if fee else "free") if name in fees else ""
         (x, y), (u, v) = geometry.FIELD_WORDS[i]
         across, down = geometry.RONDEL
         found.append(Field(name, (across + x, down + y), (across + u, down + v), state, fee))

@@ -41,11 +41,9 @@ def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
         word, *rest = choice.move.split(" ")
         if word not in ("sell", "process"):
             continue
-        good, units, row = rest[0], int(rest[1]), view["market"][rest[0]] - 1
-        selling = word == "sell"
-        price = view["prices"][good if selling else "process"][row]
-        after = min(row + units, MARKET_ROWS - 1) if selling else max(row - units, 0)
-        found[good].append(Trade(choice, good, selling, units, len(rest) > 2, units * price, after))
+        good, units, selling, joker = rest[0], int(rest[1]), word == "sell", len(rest) > 2
+        row = view["market"][good] - 1 + choice.outcome[good]
+        found[good].append(Trade(choice, good, selling, units, joker, choice.outcome["earned"], row))
     for of_good in found.values():
         of_good.sort(key=lambda trade: (not trade.selling, trade.units, trade.joker))
     return found
@@ -87,13 +85,11 @@ def gallery(view: View, choices: Sequence[Choice], reader: int) -> list[Shelf]:
     player = view["players"][reader]
     shelves = []
     for i, kind in enumerate(PRIVILEGES):
-        bonus = player["next_bonus"][kind]
-        payout = None if bonus is None else bonus * player["units"][kind]
         shelves.append(
             Shelf(
                 kind,
                 view["gallery"][kind],
-                payout,
+                player["next_payout"][kind],
                 by_move.get(f"privilege {kind}"),
                 by_move.get(f"king {kind}"),
                 view["box"]["base_points"][i],

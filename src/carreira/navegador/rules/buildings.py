@@ -8,9 +8,15 @@ from carreira.navegador.rules.ids import BUILDINGS_1, BUILDINGS_2, BUILDINGS_3
 
 
 @rule
+def price_of(state: State, edition: Figures, row: int, i: int) -> int:
+    """Price of the building of index `i` among those left of a row, from the left."""
+    return edition.building_prices[row, edition.on_table[state.seats, row] - state.buildings[row] + i]
+
+
+@rule
 def price(state: State, edition: Figures, row: int) -> int:
     """Price of the next building of a row that still has one: the leftmost left (nav.buildings.1)."""
-    return edition.building_prices[row, edition.on_table[state.seats, row] - state.buildings[row]]
+    return price_of(state, edition, row, 0)
 
 
 @rule

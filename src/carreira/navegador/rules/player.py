@@ -1,16 +1,22 @@
 """What a player has: counts that several chapters need."""
 
-from carreira.game.rule import Player, rule
+from carreira.game.rule import Figures, Player, rule
 from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_GOODS, N_REGIONS, SHIPYARD
 
 
 @rule
 def ships_on_board(player: Player) -> int:
-    """Ships on the board; the others of `max_ships` are in the supply."""
+    """Ships on the board; the others are in the supply."""
     ships = 0
     for region in range(N_REGIONS):
         ships += player.ships[region]
     return ships
+
+
+@rule
+def ships_in_supply(edition: Figures, player: Player) -> int:
+    """Ships that the player can still put on the board."""
+    return edition.max_ships - ships_on_board(player)
 
 
 @rule

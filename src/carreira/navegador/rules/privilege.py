@@ -10,9 +10,17 @@ FULL_COLUMN = 3
 
 
 @rule
+def unit_bonus(edition: Figures, player: Player, kind: int) -> int:
+    """The number printed for the next privilege of this kind, -1 where the column is full."""
+    if player.privileges[kind] >= FULL_COLUMN:
+        return -1
+    return edition.bonus[kind, player.privileges[kind]]
+
+
+@rule
 def bonus(edition: Figures, player: Player, kind: int) -> int:
     """Cash for the next privilege of this kind: the printed number for each unit (nav.privilege.4)."""
-    return edition.bonus[kind, player.privileges[kind]] * units(player, kind)
+    return unit_bonus(edition, player, kind) * units(player, kind)
 
 
 @rule

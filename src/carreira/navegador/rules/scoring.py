@@ -13,12 +13,24 @@ def multiplier(edition: Figures, player: Player, category: int) -> int:
 
 
 @rule
+def points_for(edition: Figures, player: Player, category: int) -> int:
+    """Points of one column (nav.scoring.2)."""
+    return units(player, category) * multiplier(edition, player, category)
+
+
+@rule
 def column_points(edition: Figures, player: Player) -> int:
-    """Points of the five columns (nav.scoring.2)."""
+    """Points of the five columns."""
     total = 0
     for category in range(N_PRIVILEGES):
-        total += units(player, category) * multiplier(edition, player, category)
+        total += points_for(edition, player, category)
     return total
+
+
+@rule
+def cash_points(edition: Figures, player: Player) -> int:
+    """Points for full 200s of cash at the end (nav.scoring.1)."""
+    return player.cash // edition.cash_point
 
 
 @rule
@@ -47,9 +59,9 @@ def king_points(state: State, edition: Figures, player: Player) -> int:
 
 @rule
 def total_points(state: State, edition: Figures, seat: int) -> int:
-    """Points if the match ended now: workers, ships, full 200s (nav.scoring.1), columns and king's privilege."""
+    """Points if the match ended now: workers, ships, cash (nav.scoring.1), columns and king's privilege."""
     player = state.players[seat]
-    total = player.workers + ships_on_board(player) + player.cash // edition.cash_point
+    total = player.workers + ships_on_board(player) + cash_points(edition, player)
     return total + column_points(edition, player) + king_points(state, edition, player)
 
 

@@ -3,7 +3,7 @@
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.codes import LAUNCH, MOST_HIRED
 from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3, TURN_3
-from carreira.navegador.rules.player import ships_on_board
+from carreira.navegador.rules.player import ships_in_supply
 from carreira.navegador.rules.workers import price
 
 PORTUGAL = 0
@@ -13,7 +13,7 @@ PORTUGAL = 0
 def broken_by_build(state: State, edition: Figures, count: int) -> int:
     """The rule against building `count` ships, or 0."""
     player = state.players[state.to_move]
-    surplus = ships_on_board(player) + count > edition.max_ships
+    surplus = count > ships_in_supply(edition, player)
     if surplus and count > player.shipyards:
         return SHIPS_2
     if price(state, edition, count, player.shipyards) > player.cash:
@@ -26,7 +26,7 @@ def build(state: State, edition: Figures, count: int) -> None:
     """Build ships, which appear in Portugal (nav.ships.1): pay first, then sell the surplus (nav.ships.3)."""
     player = state.players[state.to_move]
     player.cash -= price(state, edition, count, player.shipyards)
-    launched = min(count, edition.max_ships - ships_on_board(player))
+    launched = min(count, ships_in_supply(edition, player))
     player.ships[PORTUGAL] += launched
     player.cash += (count - launched) * edition.surplus_price
 

@@ -21,8 +21,7 @@ def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
     columns += [_("King’s privilege"), _("Workers"), _("Ships"), _("Cash")]
     rows = []
     for player in view["players"]:
-        row = [player["units"][kind] * player["multipliers"][kind] for kind in PRIVILEGES]
+        row = [player["columns"][kind] for kind in PRIVILEGES]
         ships = sum(player["ships"].values())
-        cash = player["cash"] // view["box"]["cash_point"]
-        rows.append([*row, player["king_points"], player["workers"], ships, cash])
+        rows.append([*row, player["king_points"], player["workers"], ships, player["cash_points"]])
     return ScoreTable(columns, rows, [sum(row) for row in rows])

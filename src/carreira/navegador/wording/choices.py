@@ -5,7 +5,7 @@ from typing import Any
 
 from carreira.game.game import Choice
 from carreira.game.language import N_, translator
-from carreira.navegador.names import FIELDS, PRIVILEGES
+from carreira.game.outcomes import Outcome
 from carreira.navegador.wording.labels import BUILDING, FIELD, GOOD, PRIVILEGE, REGION, counted, money
 
 View = Mapping[str, Any]
@@ -52,21 +52,18 @@ def prompt(view: View, language: str, names: Sequence[str]) -> str:
     return translator(language).gettext(PROMPTS[key]) % words
 
 
-def choices(view: View, language: str) -> list[Choice]:
+def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
     """The moves of a view in words: one for each of `view["moves"]`, in the same order."""
-    return [_choice(view, move, language) for move in view.get("moves", [])]
+    moves = view.get("moves", [])
+    return [_choice(view, move, outcome, language) for move, outcome in zip(moves, outcomes, strict=True)]
 
 
-def _choice(view: View, move: str, language: str) -> Choice:
+def _choice(view: View, move: str, outcome: Outcome, language: str) -> Choice:
     word, *rest = move.split(" ")
-    return _WORDED[word](view, move, rest, language)
+    return _WORDED[word](view, move, rest, outcome, language)
 
 
-def _me(view: View) -> Any:
-    return view["players"][view["to_move"]]
-
-
-def _done(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _done(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = {
         "sail": _("End the sailing"),
@@ -75,133 +72,114 @@ def _done(view: View, move: str, rest: list[str], language: str) -> Choice:
         "market": _("End the trading"),
         "privilege": _("Take no privilege"),
     }[view["decision"]]
-    return Choice(move, label, group=_("End"))
+    return Choice(move, outcome, label, group=_("End"))
 
 
-def _navigator(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _navigator(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    return Choice(move, _("Play the Navegador card"), gain=_("an extra sailing first"), group=_("Card"))
+    return Choice(move, outcome, _("Play the Navegador card"), gain=_("an extra sailing first"), group=_("Card"))
 
 
-def _rondel(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _rondel(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    here = _me(view)["rondel"]
-    fee = 0
-    if here is not None:
-        steps = (FIELDS.index(rest[0]) - FIELDS.index(here)) % len(FIELDS) or len(FIELDS)
-        fee = max(0, steps - view["box"]["free_steps"])
+    due = outcome["ships_due"]
     label = _(FIELD[rest[0]])
     if rest[0].startswith("market"):
         label = _("Market (after Workers)") if rest[0] == "market-1" else _("Market (after Ships)")
-    return Choice(move, label, cost=counted("ships", fee, language) if fee else "", group=_("Rondel"))
+    return Choice(move, outcome, label, cost=counted("ships", due, language) if due else "", group=_("Rondel"))
 
 
-def _scrap(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _scrap(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    there = _me(view)["ships"][rest[0]]
+    there = view["players"][view["to_move"]]["ships"][rest[0]]
     label = _("Give up a ship in %(region)s (%(there)d there)") % {"region": REGION[rest[0]], "there": there}
-    return Choice(move, label, cost=counted("ships", 1, language), group=_("Give up"))
+    return Choice(move, outcome, label, cost=counted("ships", -outcome["ships"], language), group=_("Give up"))
 
 
-def _hire(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _hire(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    kind = move.split(" ")[0]
-    count, box, me = int(rest[0]), view["box"], _me(view)
+    kind, count = move.split(" ")[0], int(rest[0])
     if count == 0:
         label = _("Hire nobody") if kind == "workers" else _("Build nothing")
-        return Choice(move, label, group=_(FIELD[kind]))
-    cheap = min(count, me["churches"] if kind == "workers" else me["shipyards"])
-    cost = cheap * box["cheap_price"] + (count - cheap) * view["phases"]["price"][view["phase"] - 1]
-    have, most = (
-        (me["workers"], box["max_workers"]) if kind == "workers" else (sum(me["ships"].values()), box["max_ships"])
-    )
-    surplus = max(0, have + count - most)
-    gains = [counted(kind, count - surplus, language)] if count > surplus else []
-    if surplus:
-        gains.append(_("surplus sold for %(money)s") % {"money": money(surplus * box["surplus_price"], language)})
+        return Choice(move, outcome, label, group=_(FIELD[kind]))
+    gains = [counted(kind, outcome[kind], language)] if outcome[kind] else []
+    if outcome[kind] < count:
+        gains.append(_("surplus sold for %(money)s") % {"money": money(outcome["earned"], language)})
     label = _("Hire %(count)s") if kind == "workers" else _("Build %(count)s")
     label %= {"count": counted(kind, count, language)}
-    return Choice(move, label, money(cost, language), ", ".join(gains), _(FIELD[kind]))
+    return Choice(move, outcome, label, money(outcome["paid"], language), ", ".join(gains), _(FIELD[kind]))
 
 
-def _sail(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _sail(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+    """A ship that sails into the unknown is shown for what the discovery will cost and bring."""
     _ = translator(language).gettext
     start, target = rest
     words = {"from": REGION[start], "to": REGION[target]}
     group = _("From %(region)s") % {"region": REGION[start]}
-    region = view["regions"][target]
-    if region["explored"]:
-        return Choice(move, _("%(from)s to %(to)s") % words, group=group)
-    lost = counted("ships", region["ships_needed"] - 1, language)
-    return Choice(
-        move,
-        _("%(from)s to %(to)s, to discover it") % words,
-        cost=_("%(ships)s lost") % {"ships": lost},
-        gain=_("explorer, price of the cheapest colony"),
-        group=group,
-    )
+    if view["regions"][target]["explored"]:
+        return Choice(move, outcome, _("%(from)s to %(to)s") % words, group=group)
+    label = _("%(from)s to %(to)s, to discover it") % words
+    return Choice(move, outcome, label, *_discovery(outcome, language), group)
 
 
-def _discover(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _discover(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    region = view["turn"]["expedition"]["region"]
-    lost = counted("ships", view["regions"][region]["ships_needed"] - 1, language)
-    return Choice(
-        move,
-        _("Turn up the colonies of %(region)s") % {"region": REGION[region]},
-        cost=_("%(ships)s lost") % {"ships": lost},
-        gain=_("explorer, price of the cheapest colony"),
-        group=_("Discover"),
-        final=_("can’t be undone"),
-    )
+    label = _("Turn up the colonies of %(region)s") % {"region": REGION[view["turn"]["expedition"]["region"]]}
+    return Choice(move, outcome, label, *_discovery(outcome, language), _("Discover"), final=_("can’t be undone"))
 
 
-def _colony(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _discovery(outcome: Outcome, language: str) -> tuple[str, str]:
+    """What a discovery costs and brings: of the colonies only which can lie there is known."""
     _ = translator(language).gettext
-    region = view["regions"][rest[0]]
+    least, most = outcome.least("earned"), outcome.most("earned")
+    gain = _("explorer, %(money)s") % {"money": money(most, language)}
+    if least < most:
+        gain = _("explorer, %(least)d to %(most)s, on average %(mean)d") % {
+            "least": least,
+            "most": money(most, language),
+            "mean": round(outcome.mean("earned")),
+        }
+    return _("%(ships)s lost") % {"ships": counted("ships", -outcome["ships"], language)}, gain
+
+
+def _colony(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+    _ = translator(language).gettext
     label = _("Found a colony in %(region)s") % {"region": REGION[rest[0]]}
-    gain = _("colony of %(good)s") % {"good": _(GOOD[region["good"]])}
-    return Choice(move, label, money(region["colonies"][0], language), gain, _("Found"))
+    gain = _("colony of %(good)s") % {"good": _(GOOD[view["regions"][rest[0]]["good"]])}
+    return Choice(move, outcome, label, money(outcome["paid"], language), gain, _("Found"))
 
 
-def _build(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _build(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    price = money(view["building_prices"][rest[0]][0], language)
-    workers = _("%(count)s tied for this action") % {
-        "count": counted("workers", view["building_workers"][rest[0]], language)
-    }
-    return Choice(move, _(BUILDING[rest[0]]), f"{price}, {workers}", group=_("Buildings"))
+    price = money(outcome["paid"], language)
+    workers = _("%(count)s tied for this action") % {"count": counted("workers", -outcome["workers_free"], language)}
+    return Choice(move, outcome, _(BUILDING[rest[0]]), f"{price}, {workers}", group=_("Buildings"))
 
 
-def _trade(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _trade(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    good, count = rest[0], int(rest[1])
-    row = view["market"][good] - 1
-    selling = move.startswith("sell")
-    price = view["prices"][good if selling else "process"][row]
-    words = {"count": counted("units", count, language), "good": _(GOOD[good])}
-    if selling:
+    words = {"count": counted("units", int(rest[1]), language), "good": _(GOOD[rest[0]])}
+    if move.startswith("sell"):
         label = _("%(good)s: sell %(count)s")
     elif len(rest) > 2:
         label = _("%(good)s: process %(count)s, with the orange factory")
     else:
         label = _("%(good)s: process %(count)s")
-    return Choice(move, label % words, gain=money(count * price, language), group=_(GOOD[good]))
+    return Choice(move, outcome, label % words, gain=money(outcome["earned"], language), group=_(GOOD[rest[0]]))
 
 
-def _privilege(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _privilege(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    kind, me = rest[0], _me(view)
-    bonus = me["next_bonus"][kind] * me["units"][kind]
-    points = view["box"]["privilege_points"][PRIVILEGES.index(kind)] * me["units"][kind]
-    gain = f"{money(bonus, language)}, {counted('points', points, language)}"
+    kind = rest[0]
+    gain = f"{money(outcome['earned'], language)}, {counted('points', outcome['points'], language)}"
     if move.startswith("king"):
         label = _("King’s privilege as: %(privilege)s") % {"privilege": _(PRIVILEGE[kind])}
-        return Choice(move, label, gain=gain, group=_("King’s privilege"))
-    return Choice(move, _(PRIVILEGE[kind]), counted("workers", 1, language), gain, _("Gallery"))
+        return Choice(move, outcome, label, gain=gain, group=_("King’s privilege"))
+    cost = counted("workers", -outcome["workers"], language)
+    return Choice(move, outcome, _(PRIVILEGE[kind]), cost, gain, _("Gallery"))
 
 
-_WORDED: dict[str, Callable[[View, str, list[str], str], Choice]] = {
+_WORDED: dict[str, Callable[[View, str, list[str], Outcome, str], Choice]] = {
     "done": _done,
     "navigator": _navigator,
     "rondel": _rondel,

@@ -69,7 +69,7 @@ def money(amount: int, language: str) -> str:
 
 
 def counted(kind: str, count: int, language: str) -> str:
-    """So many of a thing: ships, workers, points or units.
+    """So many of a thing: ships, workers, points, units or steps.
 
     >>> counted("ships", 1, "en"), counted("ships", 2, "en")
     ('1 ship', '2 ships')
@@ -80,5 +80,6 @@ def counted(kind: str, count: int, language: str) -> str:
         "workers": t.ngettext("%(n)d worker", "%(n)d workers", count),
         "points": t.ngettext("%(n)d point", "%(n)d points", count),
         "units": t.ngettext("%(n)d unit", "%(n)d units", count),
+        "steps": t.ngettext("%(n)d step", "%(n)d steps", count),
     }[kind]
     return text % {"n": count}

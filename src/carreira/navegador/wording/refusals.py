@@ -22,7 +22,8 @@ WHAT = {
 REFUSALS = {
     ids.TURN_3: N_("You have %(cash)d Cruzados; that costs more."),
     ids.RONDEL_3: N_(
-        "For that you would have to give up more ships than you have: each step beyond the third costs one."
+        "For that you would have to give up more ships than you have: "
+        "you may go %(free_steps)s for nothing, and each further one costs a ship."
     ),
     ids.WORKERS_2: N_(
         "Workers beyond your churches can be hired up to %(max_workers)d only; "
@@ -38,14 +39,14 @@ REFUSALS = {
         "No ship there can still sail that far: in phase %(phase)d a ship crosses %(range)d borders, once in an action."
     ),
     ids.SAILING_2: N_("The way there leads across a region that nobody has discovered yet."),
-    ids.SAILING_3: N_("An undiscovered region must be entered by two ships in the same action."),
-    ids.SAILING_4: N_("That region costs an additional ship: three must enter it in the same action."),
+    ids.SAILING_3: N_("An undiscovered region must be entered by %(ships_needed)s in the same action."),
+    ids.SAILING_4: N_("That region costs more ships: it must be entered by %(ships_needed)s in the same action."),
     ids.SAILING_5: N_("No expedition is under way, so there is nothing to turn up."),
     ids.SAILING_6: N_("Only one region can be discovered in a sailing."),
     ids.SAILING_7: N_("An expedition is under way: until it has arrived, only ships for the same region sail."),
     ids.COLONY_1: N_("You have %(cash)d Cruzados; the colony costs more."),
     ids.COLONY_2: N_("Each colony needs a ship of its own in that region."),
-    ids.COLONY_3: N_("Each colony needs two workers; free: %(free_workers)s."),
+    ids.COLONY_3: N_("Each colony needs %(colony_workers)s; free: %(free_workers)s."),
     ids.COLONY_4: N_("There is no colony to be founded: none lies face up there."),
     ids.BUILDINGS_1: N_("You have %(cash)d Cruzados; the building costs more."),
     ids.BUILDINGS_2: N_("The building needs more workers than are free: %(free_workers)s."),
@@ -75,12 +76,18 @@ def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) ->
             "move": notation,
             "what": _(WHAT[view["decision"]]),
         }
-    player = view["players"][view["to_move"]]
+    player, box = view["players"][view["to_move"]], view["box"]
     words = {
+        **box,
         "cash": player["cash"],
         "free_workers": counted("workers", view["turn"]["workers_free"], language),
+        "colony_workers": counted("workers", box["colony_workers"], language),
+        "free_steps": counted("steps", box["free_steps"], language),
         "phase": view["phase"],
         "range": view["phases"]["range"][view["phase"] - 1],
-        **view["box"],
     }
+    if rule in (ids.SAILING_3, ids.SAILING_4):
+        expedition = view["turn"]["expedition"]
+        region = expedition["region"] if expedition else notation.split(" ")[2]
+        words["ships_needed"] = counted("ships", view["regions"][region]["ships_needed"], language)
     return _(REFUSALS[rule]) % words

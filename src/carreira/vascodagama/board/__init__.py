@@ -17,7 +17,6 @@ from carreira.vascodagama.board.gestures import gestures
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.board.told import idle, so_far, stage, told
-from carreira.vascodagama.wording import terms
 
 __all__ = ["panel", "render", "tabs"]
 
@@ -52,7 +51,6 @@ def render(
             numbers=numbers(view),
             fleet=[namer.ship(tile, seat) for tile in mover["ships"]] if mover and it.offers("send") else [],
             slips=mover["projects"] if mover and it.offers("launch") else [],
-            price=terms.project_price(view),
             next_stack=next((i for i, stack in enumerate(view["stacks"]) if stack["top"]), None),
             stage_name=stage(view, language),
             idle=idle(view, it, language),

@@ -21,7 +21,7 @@ GIFTS = {
     "manuel": N_("Manuel I: one more disc, to be placed with 21 or 22"),
     "dias": N_("Bartolomeu Dias: points at once, and his host begins the next round"),
     "sernigi": N_("Girolamo Sernigi: his host sends the merchant ship and has the landing’s bonus"),
-    "alvares": N_("Francisco Alvares: a missionary, who can be of any crew"),
+    "alvares": N_("Francisco Alvares: missionaries, who can be of any crew"),
 }
 """What they do for whoever hosts them."""
 LANDS = (

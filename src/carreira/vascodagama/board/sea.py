@@ -81,7 +81,6 @@ def landings(view: View, namer: Namer) -> list[Landing]:
         goes[start] = "gone" if move["to"] is None else move["to"][0]
         if move["to"] is not None:
             comes[tuple(move["to"])] = ships.get(start)
-    limit = _limit(view)
     found = []
     for name in reversed(LANDINGS):
         told = view["landings"][name]
@@ -93,7 +92,7 @@ def landings(view: View, namer: Namer) -> list[Landing]:
                 ships.get((name, number)),
                 goes.get((name, number), ""),
                 comes.get((name, number)),
-                wanted and space["ship"] is None and space["value"] <= limit,
+                wanted and [name, number] in view["fits"],
             )
             for number, space in enumerate(told["spaces"], 1)
         )
@@ -101,10 +100,3 @@ def landings(view: View, namer: Namer) -> list[Landing]:
             Landing(name, spaces, told["bonus"], told["bonus_reals"], told["complete_points"], told["complete"])
         )
     return found
-
-
-def _limit(view: View) -> int:
-    """The highest limit of the ships that who decides has ready, 0 for none."""
-    if view["to_move"] is None:
-        return 0
-    return max((ship["limit"] for ship in view["players"][view["to_move"]]["ships"]), default=0)

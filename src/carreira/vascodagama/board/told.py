@@ -61,14 +61,12 @@ def so_far(view: View, language: str) -> str:
     if not turn["hired"] and not turn["captain"]:
         return ""
     t = translator(language)
-    cost = turn["hired"] * view["box"]["captain_price"] if turn["captain"] else 0
     parts = []
     if turn["hired"]:
         colours = len(turn["colours"])
-        cost += view["box"]["colour_prices"][colours - 1]
         of = t.ngettext("of %(n)d colour", "of %(n)d colours", colours) % {"n": colours}
         parts.append(f"{labels.counted('sailors', turn['hired'], language)} {of}")
     if turn["captain"]:
         parts.append(labels.counted("captains", 1, language))
-    words = {"who": ", ".join(parts), "cost": labels.counted("reals", cost, language)}
+    words = {"who": ", ".join(parts), "cost": labels.counted("reals", view["prices"]["so_far"], language)}
     return t.gettext("So far: %(who)s for %(cost)s") % words

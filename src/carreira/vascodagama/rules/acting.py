@@ -23,15 +23,17 @@ from carreira.vascodagama.rules.player import can_pay
 
 @rule
 def turn_variation(state: State, edition: Figures) -> None:
-    """Turn the next VdG tile up: its variation moves the marker, all else on it is for the next round (vdg.acting.1).
-
-    The marker never leaves the numbers 1 to 20.
-    """
+    """Turn the next VdG tile up: its variation moves the marker, all else is for the next round (vdg.acting.1)."""
     state.stage = ACTING
     if state.n_vdg > 0:
-        moved = state.marker + edition.variation[state.vdg[0]]
-        state.marker = max(1, min(LAST_PLAIN_NUMBER, moved))
+        state.marker = marker_by(state, edition, state.vdg[0])
         state.revealed += 1
+
+
+@rule
+def marker_by(state: State, edition: Figures, tile: int) -> int:
+    """Where the variation of a VdG tile moves the marker, which never leaves the numbers 1 to 20 (vdg.acting.1)."""
+    return max(1, min(LAST_PLAIN_NUMBER, state.marker + edition.variation[tile]))
 
 
 @rule
@@ -51,9 +53,15 @@ def call(state: State, i: int) -> None:
 
 
 @rule
+def lacking(marker: int, i: int) -> int:
+    """What acting costs with number i + 1 where the marker is: what it lacks to it (vdg.acting.3)."""
+    return max(0, marker - (i + 1))
+
+
+@rule
 def difference(state: State, i: int) -> int:
-    """What acting costs with number i + 1: what it lacks to the marker (vdg.acting.3)."""
-    return max(0, state.marker - (i + 1))
+    """What acting costs with number i + 1."""
+    return lacking(state.marker, i)
 
 
 @rule

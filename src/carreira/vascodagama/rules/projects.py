@@ -19,13 +19,18 @@ def upper_left(state: State) -> int:
 
 
 @rule
+def gabriel_price(state: State, edition: Figures) -> int:
+    """What the São Gabriel costs: as many reals as its crew would be (vdg.projects.3); -1 where it is gone."""
+    return crew_size(edition, state.gabriel) if state.gabriel >= 0 else -1
+
+
+@rule
 def least_price(state: State, edition: Figures) -> int:
     """The least that this action costs, -1 where nothing is left to buy."""
     least = edition.one_project if upper_left(state) > 0 else -1
-    if state.gabriel >= 0:
-        gabriel = crew_size(edition, state.gabriel)
-        if least < 0 or gabriel < least:
-            least = gabriel
+    gabriel = gabriel_price(state, edition)
+    if gabriel >= 0 and (least < 0 or gabriel < least):
+        least = gabriel
     return least
 
 
@@ -66,10 +71,10 @@ def take_project(state: State, slot: int) -> None:
 
 @rule
 def broken_by_gabriel(state: State, edition: Figures) -> int:
-    """The rule against buying the São Gabriel, or 0: alone, for as many reals as its crew would be (vdg.projects.3)."""
+    """The rule against buying the São Gabriel, or 0: alone (vdg.projects.3)."""
     if state.gabriel < 0 or state.bought > 0:
         return PROJECTS_3
-    if not can_pay(state.players[state.to_move], crew_size(edition, state.gabriel)):
+    if not can_pay(state.players[state.to_move], gabriel_price(state, edition)):
         return PROJECTS_3
     return 0
 
@@ -78,7 +83,7 @@ def broken_by_gabriel(state: State, edition: Figures) -> int:
 def buy_gabriel(state: State, edition: Figures) -> None:
     """Buy the São Gabriel, which is launched at once without a crew (vdg.projects.3)."""
     player = state.players[state.to_move]
-    player.reals -= crew_size(edition, state.gabriel)
+    player.reals -= gabriel_price(state, edition)
     put_tile(player, player.n_projects + player.n_ships, state.gabriel)
     player.n_ships += 1
     state.gabriel = -1

@@ -43,23 +43,49 @@ def broken_by_section(state: State, edition: Figures, section: int) -> int:
     if state.section >= 0 or section >= edition.sections[state.seats] or sailors_in(state, section) == 0:
         return RECRUITMENT_1
     player = state.players[state.to_move]
-    if not can_pay(player, edition.colour_price[1]):
+    if not can_pay(player, colour_price(state, edition)):
         return RECRUITMENT_2
-    if not can_pay(player, edition.colour_price[1] + state.captain_hired * edition.captain_price):
+    if not can_pay(player, take_price(state, edition, 1)):
         return RECRUITMENT_3
     return 0
 
 
 @rule
+def bill(edition: Figures, colours: int, hired: int, captain: int) -> int:
+    """What a recruitment costs in all: its colours, however many sailors of each (vdg.recruitment.2), and with a
+    captain so much more for each sailor (vdg.recruitment.3)."""
+    return edition.colour_price[colours] + captain * hired * edition.captain_price
+
+
+@rule
+def cost_so_far(state: State, edition: Figures) -> int:
+    """What has been paid in the recruitment under way."""
+    return bill(edition, colours_in(state.colours_taken), state.hired, state.captain_hired)
+
+
+@rule
 def colour_price(state: State, edition: Figures) -> int:
-    """What one more colour costs, however many sailors of it (vdg.recruitment.2)."""
+    """What one more colour costs, without what a captain makes it dearer."""
     colours = colours_in(state.colours_taken)
-    return edition.colour_price[colours + 1] - edition.colour_price[colours]
+    return bill(edition, colours + 1, 0, 0) - bill(edition, colours, 0, 0)
+
+
+@rule
+def take_price(state: State, edition: Figures, count: int) -> int:
+    """What so many sailors of one more colour cost."""
+    colours, captain = colours_in(state.colours_taken), state.captain_hired
+    return bill(edition, colours + 1, state.hired + count, captain) - bill(edition, colours, state.hired, captain)
+
+
+@rule
+def captain_price(state: State, edition: Figures) -> int:
+    """What the captain of this recruitment costs now."""
+    return bill(edition, 0, state.hired, 1) - bill(edition, 0, state.hired, 0)
 
 
 @rule
 def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> int:
-    """The rule against hiring so many sailors of a colour, or 0. A captain hired before costs a real more for each."""
+    """The rule against hiring so many sailors of a colour, or 0. A captain hired before makes them dearer."""
     player = state.players[state.to_move]
     if state.section < 0:
         return RECRUITMENT_1
@@ -67,7 +93,7 @@ def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> i
         return RECRUITMENT_4
     if not can_pay(player, colour_price(state, edition)):
         return RECRUITMENT_2
-    if not can_pay(player, colour_price(state, edition) + state.captain_hired * count * edition.captain_price):
+    if not can_pay(player, take_price(state, edition, count)):
         return RECRUITMENT_3
     return 0
 
@@ -76,7 +102,7 @@ def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> i
 def take(state: State, edition: Figures, colour: int, count: int) -> None:
     """Hire sailors of a colour."""
     player = state.players[state.to_move]
-    player.reals -= colour_price(state, edition) + state.captain_hired * count * edition.captain_price
+    player.reals -= take_price(state, edition, count)
     state.colours_taken |= 1 << colour
     state.hired += count
     state.sections[state.section, colour] -= count
@@ -85,11 +111,11 @@ def take(state: State, edition: Figures, colour: int, count: int) -> None:
 
 @rule
 def broken_by_captain(state: State, edition: Figures) -> int:
-    """The rule against hiring a captain, or 0: one an action, a real for each sailor of it (vdg.recruitment.3)."""
+    """The rule against hiring a captain, or 0: one an action (vdg.recruitment.3)."""
     player = state.players[state.to_move]
     if state.captain_hired != 0 or player.captains_to_hire == 0:
         return RECRUITMENT_3
-    if not can_pay(player, state.hired * edition.captain_price):
+    if not can_pay(player, captain_price(state, edition)):
         return RECRUITMENT_3
     return 0
 
@@ -98,7 +124,7 @@ def broken_by_captain(state: State, edition: Figures) -> int:
 def hire_captain(state: State, edition: Figures) -> None:
     """Hire a captain of one's own."""
     player = state.players[state.to_move]
-    player.reals -= state.hired * edition.captain_price
+    player.reals -= captain_price(state, edition)
     gain_captain(player)
     state.captain_hired = 1
 

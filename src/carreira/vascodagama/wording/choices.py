@@ -1,10 +1,13 @@
 """Each legal move in words, with its cost and its gain, in groups that make many of them easy to survey."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from carreira.game.game import Choice
 from carreira.game.language import N_, translator
+from carreira.game.outcomes import Outcome
+from carreira.game.words import listed
+from carreira.vascodagama.names import COLOURS
 from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import (
     AREA,
@@ -36,14 +39,15 @@ ACTING = {
 }
 
 
-def choices(view: View, language: str) -> list[Choice]:
+def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
     """The moves of a view in words: one for each of `view["moves"]`, in the same order."""
-    return [_choice(view, move, language) for move in view.get("moves", [])]
+    moves = view.get("moves", [])
+    return [_choice(view, move, outcome, language) for move, outcome in zip(moves, outcomes, strict=True)]
 
 
-def _choice(view: View, move: str, language: str) -> Choice:
+def _choice(view: View, move: str, outcome: Outcome, language: str) -> Choice:
     word, *rest = move.split(" ")
-    return _WORDED[word](view, move, rest, language)
+    return _WORDED[word](view, move, rest, outcome, language)
 
 
 def _reals(amount: int, language: str) -> str:
@@ -51,12 +55,12 @@ def _reals(amount: int, language: str) -> str:
     return counted("reals", amount, language) if amount else ""
 
 
-def _done(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _done(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    return Choice(move, _(DONE[view["decision"]]), group=_("End"))
+    return Choice(move, outcome, _(DONE[view["decision"]]), group=_("End"))
 
 
-def _place(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _place(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     """Placings stand number by number: each has its price at best and at worst, and what renouncing pays."""
     _ = translator(language).gettext
     number = view["numbers"][int(rest[0]) - 1]
@@ -68,6 +72,7 @@ def _place(view: View, move: str, rest: list[str], language: str) -> Choice:
     pays = number["compensation"]
     return Choice(
         move,
+        outcome,
         _("%(number)s: %(area)s") % {"number": rest[0], "area": _(AREA[rest[1]])},
         cost=_reals(most, language) if least == most else cost,
         gain=_("%(reals)s if renounced") % {"reals": counted("reals", pays, language)} if pays else "",
@@ -75,27 +80,26 @@ def _place(view: View, move: str, rest: list[str], language: str) -> Choice:
     )
 
 
-def _act(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _act(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     called = terms.called(view)
     group = _("Number %(number)s") % {"number": called["number"]}
     if move == "renounce":
-        return Choice(move, _("Renounce"), gain=_reals(called["compensation"], language), group=group)
-    return Choice(move, _(ACTING[called["area"]]), cost=_reals(terms.act_price(view), language), group=group)
+        return Choice(move, outcome, _("Renounce"), gain=_reals(outcome["earned"], language), group=group)
+    return Choice(move, outcome, _(ACTING[called["area"]]), cost=_reals(outcome["paid"], language), group=group)
 
 
-def _buy(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _buy(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     """Also the project that Natal gives."""
     _ = translator(language).gettext
     if rest[0] == "gabriel":
         tile, slot = view["gabriel"], SAO_GABRIEL
         label = _("%(slot)s: limit %(limit)d, launched at once")
-        cost = tile["crew"]
     else:
         tile, slot = view["projects"][int(rest[0]) - 1], _("Space %(slot)s") % {"slot": rest[0]}
         label = _("%(slot)s: limit %(limit)d, crew %(crew)d")
-        cost = terms.project_price(view) if move.startswith("buy") else 0
-    return Choice(move, label % {"slot": slot, **tile}, _reals(cost, language), _earning(tile, language), _("Projects"))
+    cost = _reals(outcome["paid"], language)
+    return Choice(move, outcome, label % {"slot": slot, **tile}, cost, _earning(tile, language), _("Projects"))
 
 
 def _earning(tile: Mapping[str, Any], language: str) -> str:
@@ -103,34 +107,44 @@ def _earning(tile: Mapping[str, Any], language: str) -> str:
     return translator(language).gettext("income %(income)s") % {"income": earned} if earned else ""
 
 
-def _section(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _section(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     sailors = colours(view["sections"][int(rest[0]) - 1], language)
     label = _("Section %(section)s: %(sailors)s") % {"section": rest[0], "sailors": sailors}
-    return Choice(move, label, group=_("Sailors"))
+    return Choice(move, outcome, label, group=_("Sailors"))
 
 
-def _take(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _take(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    count = int(rest[1])
-    label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: count}, language)}
-    return Choice(move, label, counted("reals", terms.take_price(view, count), language), group=_("Sailors"))
+    label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: int(rest[1])}, language)}
+    return Choice(move, outcome, label, counted("reals", outcome["paid"], language), group=_("Sailors"))
 
 
-def _captain(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _captain(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    cost = terms.captain_price(view)
     label = _("Hire a captain")
     if not view["turn"]["hired"]:
         each = counted("reals", view["box"]["captain_price"], language)
         label = _("Hire a captain, and %(reals)s more for each sailor") % {"reals": each}
         if view["turn"]["section"] is None:
             label = _("Hire a captain first: each sailor then costs %(reals)s more") % {"reals": each}
-    return Choice(move, label, _reals(cost, language), group=_("Captain"))
+    return Choice(move, outcome, label, _reals(outcome["paid"], language), group=_("Captain"))
+
+
+def _given(outcome: Outcome, language: str) -> str:
+    """What the landing gives for the ship that a move sends there; empty where nothing."""
+    _ = translator(language).gettext
+    given = {
+        "project": outcome["project_due"],
+        "sailor": outcome["sailor_due"],
+        "captain": outcome["captains"] - outcome["captains_ready"],
+    }
+    parts = [_reals(outcome["earned"], language), *(_(BONUS[kind]) for kind, count in given.items() if count)]
+    return listed(list(filter(None, parts)), language)
 
 
 def _bonus(view: View, landing: str, language: str) -> str:
-    """What a landing gives for a ship that is sent there; empty where nothing."""
+    """What a landing gives for each ship that is sent there; empty where nothing."""
     _ = translator(language).gettext
     bonus = view["landings"][landing]["bonus"]
     if bonus is None:
@@ -145,88 +159,91 @@ def _complete(view: View, landing: str, language: str) -> str:
     return translator(language).gettext("%(points)s when complete") % {"points": counted("points", points, language)}
 
 
-def _landing(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _landing(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     free = ", ".join(map(str, terms.free_values(view, rest[0])))
     label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
     gain = _("%(bonus)s for each ship") % {"bonus": _bonus(view, rest[0], language)}
     gains = [gain] * bool(_bonus(view, rest[0], language)) + [_complete(view, rest[0], language)]
-    return Choice(move, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
+    return Choice(move, outcome, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
-def _send(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _send(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     """A ship may take any space up to its limit; it earns the space's value now and the landing's when complete."""
     _ = translator(language).gettext
     landing = view["turn"]["landing"]
     ship = terms.mover(view)["ships"][int(rest[0]) - 1]
     value = view["landings"][landing]["spaces"][int(rest[1]) - 1]["value"]
     words = {"ship": rest[0], "limit": ship["limit"], "space": rest[1], "value": value}
-    now = ", ".join(filter(None, [counted("points", value, language), _bonus(view, landing, language)]))
+    now = ", ".join(filter(None, [counted("points", outcome["points"], language), _given(outcome, language)]))
     return Choice(
         move,
+        outcome,
         _("Ship %(ship)s to space %(space)s, value %(value)d") % words,
-        cost=counted("captains", 1, language),
+        cost=counted("captains", -outcome["captains_ready"], language),
         gain="; ".join(filter(None, [now, _complete(view, landing, language)])),
         group=_("Ship %(ship)s, limit %(limit)d") % words,
     )
 
 
-def _sailor(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _sailor(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "bag":
-        return Choice(move, _("Draw from the bag"), group=_("Bag"), final=_("can’t be undone"))
+        bag = {name: deals for deals, changes in outcome.cases for name in COLOURS if changes[name]}
+        gain = _("one of %(sailors)s") % {"sailors": colours(bag, language)}
+        return Choice(move, outcome, _("Draw from the bag"), gain=gain, group=_("Bag"), final=_("can’t be undone"))
     words = {"section": rest[0], "colour": _(COLOUR[rest[1]])}
-    return Choice(move, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
+    return Choice(move, outcome, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
 
 
-def _money(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _money(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Upper sum") if rest[0] == "upper" else _("Lower sum")
-    reals = view["money"][int(rest[0] == "lower")]
-    return Choice(move, label, gain=counted("reals", reals, language), group=_("Sums"))
+    return Choice(move, outcome, label, gain=counted("reals", outcome["earned"], language), group=_("Sums"))
 
 
-def _host(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _host(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     name = rest[0]
     kept = view["characters"][name]["holder"] == view["to_move"]
     label = _("Keep %(character)s") if kept else _("Host %(character)s")
+    gain = ""
     if name == "dias":
-        gain = counted("points", view["box"]["dias_points"], language)
+        gain = counted("points", outcome["points"], language)
     elif name == "alvares":
-        count = min(1, view["missionaries"])
+        count = outcome["missionaries"]
         gain = counted("missionaries", count, language) if count else _("no missionary is left")
-    elif name == "sernigi":
-        ship = view["merchant"]["face_up"]
-        gain = _("send the merchant ship, limit %(limit)d") % ship if ship else ""
-    else:
-        gain = "" if kept else _("place the extra disc at once")
-    return Choice(move, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
+    elif outcome["merchant_due"]:
+        gain = _("send the merchant ship, limit %(limit)d") % view["merchant"]["face_up"]
+    elif outcome["extra_disc_due"]:
+        gain = _("place the extra disc at once")
+    return Choice(move, outcome, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
 
 
-def _merchant(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _merchant(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "later":
-        return Choice(move, _("Send it later, at the beginning of navigation"), group=_("Later"))
+        return Choice(move, outcome, _("Send it later, at the beginning of navigation"), group=_("Later"))
     value = view["landings"][rest[0]]["spaces"][int(rest[1]) - 1]["value"]
     words = {"landing": LANDING[rest[0]], "space": rest[1], "value": value}
     label = _("Merchant ship to %(landing)s, space %(space)s, value %(value)d") % words
-    return Choice(move, label, gain=_bonus(view, rest[0], language), group=LANDING[rest[0]])
+    return Choice(move, outcome, label, gain=_given(outcome, language), group=LANDING[rest[0]])
 
 
-def _launch(view: View, move: str, rest: list[str], language: str) -> Choice:
+def _launch(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     tile = terms.mover(view)["projects"][int(rest[0]) - 1]
     words = {"project": rest[0], "crew": crew(rest[1:], language), "limit": tile["limit"]}
     return Choice(
         move,
+        outcome,
         _("Launch with %(crew)s") % words,
         gain=_earning(tile, language),
         group=_("Launch project %(project)s, limit %(limit)d") % words,
     )
 
 
-_WORDED: dict[str, Callable[[View, str, list[str], str], Choice]] = {
+_WORDED: dict[str, Callable[[View, str, list[str], Outcome, str], Choice]] = {
     "done": _done,
     "place": _place,
     "act": _act,

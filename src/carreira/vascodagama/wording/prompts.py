@@ -5,7 +5,7 @@ from typing import Any
 
 from carreira.game.language import N_, translator
 from carreira.vascodagama.wording.labels import AREA, LANDING, counted
-from carreira.vascodagama.wording.terms import called, mover, project_price
+from carreira.vascodagama.wording.terms import called, mover, price
 
 View = Mapping[str, Any]
 
@@ -71,7 +71,7 @@ def _words(view: View, language: str) -> dict[str, Any]:
     _ = translator(language).gettext
     words: dict[str, Any] = {
         "discs": counted("discs", mover(view)["discs"], language),
-        "price": counted("reals", project_price(view), language),
+        "price": counted("reals", price(view, "project"), language),
     }
     if view["merchant"]["face_up"]:
         words["limit"] = view["merchant"]["face_up"]["limit"]

@@ -36,8 +36,7 @@ def no_space(view: View, move: list[str], language: str) -> str:
     ships = terms.mover(view)["ships"]
     if move[0] == "send":
         return _space(view, view["turn"]["landing"], int(move[2]), ships[int(move[1]) - 1]["limit"], language)
-    limit = max((ship["limit"] for ship in ships), default=0)
-    words = {"landing": LANDING[move[1]], "limit": limit, "free": _free(view, move[1])}
+    words = {"landing": LANDING[move[1]], "limit": view["largest_limit"], "free": _free(view, move[1])}
     if not words["free"]:
         return _("All spaces of %(landing)s are taken.") % words
     return _("None of your ships may go to %(landing)s: their limits are %(limit)d at most, free: %(free)s.") % words

@@ -28,7 +28,7 @@ def no_project(view: View, move: list[str], language: str) -> str:
 def project_too_dear(view: View, move: list[str], language: str) -> str:
     """One project, or the second, can't be paid."""
     _ = translator(language).gettext
-    words = {"price": counted("reals", terms.project_price(view), language), "reals": _purse(view, language)}
+    words = {"price": counted("reals", terms.price(view, "project"), language), "reals": _purse(view, language)}
     if view["turn"]["bought"]:
         return _("The second project costs %(price)s more; you have %(reals)s.") % words
     return _("A project costs %(price)s; you have %(reals)s.") % words
@@ -41,9 +41,8 @@ def gabriel(view: View, move: list[str], language: str) -> str:
         return _("The São Gabriel is bought alone, and you have bought a project in this action already.")
     if view["gabriel"] is None:
         return _("The São Gabriel has been bought in this round already.")
-    price = counted("reals", view["gabriel"]["crew"], language)
     return _("The São Gabriel costs as many reals as its crew, %(price)s; you have %(reals)s.") % {
-        "price": price,
+        "price": counted("reals", terms.price(view, "gabriel"), language),
         "reals": _purse(view, language),
     }
 
@@ -104,7 +103,7 @@ def sailors_too_dear(view: View, move: list[str], language: str) -> str:
     """A first or a further colour can't be paid."""
     _ = translator(language).gettext
     taken = len(view["turn"]["colours"])
-    words = {"price": counted("reals", terms.colour_price(view), language), "reals": _purse(view, language)}
+    words = {"price": counted("reals", terms.price(view, "colour"), language), "reals": _purse(view, language)}
     if taken:
         return _("One more colour of sailors costs %(price)s more; you have %(reals)s.") % words
     return _("Sailors of one colour cost %(price)s; you have %(reals)s.") % words
@@ -117,15 +116,16 @@ def captain(view: View, move: list[str], language: str) -> str:
     if move[0] in ("section", "take"):
         count = int(move[2]) if move[0] == "take" else 1
         return _("With the captain hired before, that costs %(price)s; you have %(reals)s.") % {
-            "price": counted("reals", terms.take_price(view, count), language),
+            "price": counted("reals", view["prices"]["sailors"][count - 1], language),
             "reals": _purse(view, language),
         }
     if turn["captain"]:
         return _("You have hired a captain in this action already; more than one can’t be hired.")
     if not me["captains_to_hire"]:
         return _("None of your captains is left in the recruitment area.")
-    return _("A captain costs a real for each sailor of this action, %(price)s; you have %(reals)s.") % {
-        "price": counted("reals", terms.captain_price(view), language),
+    return _("A captain costs %(each)s for each sailor of this action, %(price)s; you have %(reals)s.") % {
+        "each": counted("reals", view["box"]["captain_price"], language),
+        "price": counted("reals", terms.price(view, "captain"), language),
         "reals": _purse(view, language),
     }
 

@@ -66,7 +66,7 @@ def act_too_dear(view: View, move: list[str], language: str) -> str:
         "To act with number %(number)d costs %(cost)s, as the marker stands at %(marker)d; you have %(reals)s."
     ) % {
         "number": called["number"],
-        "cost": counted("reals", terms.act_price(view), language),
+        "cost": counted("reals", terms.price(view, "act"), language),
         "marker": view["marker"],
         "reals": counted("reals", terms.mover(view)["reals"], language),
     }
@@ -76,9 +76,9 @@ def cannot_act(view: View, move: list[str], language: str) -> str:
     """The action can't be paid on top of the difference, or there is nothing to carry out."""
     _ = translator(language).gettext
     called, me = terms.called(view), terms.mover(view)
-    least = terms.least_price(view, called["area"])
+    least = view["prices"]["least"]
     if least is not None:
-        cost = terms.act_price(view)
+        cost = terms.price(view, "act")
         words = {
             "number": called["number"],
             "cost": counted("reals", cost, language),
@@ -95,10 +95,9 @@ def cannot_act(view: View, move: list[str], language: str) -> str:
             )
         return _("The action itself costs at least %(least)s; you have %(reals)s.") % words
     reason = called["area"]
-    limit = max((ship["limit"] for ship in me["ships"]), default=0)
     if reason == "navigation":
         reason = "no ship" if not me["ships"] else "no captain" if not me["captains"] else "no space"
-    return _(IMPOSSIBLE[reason]) % {"limit": limit}
+    return _(IMPOSSIBLE[reason]) % {"limit": view["largest_limit"]}
 
 
 def sum_taken(view: View, move: list[str], language: str) -> str:

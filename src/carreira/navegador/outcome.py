@@ -1,0 +1,132 @@
+"""What a move costs and brings: what it changes of all that everybody sees of its player and of the market."""
+
+from typing import Any
+
+import numpy as np
+
+from carreira.game.rule import Figures, Player, State, rule
+from carreira.game.schema import Handle, Schema
+from carreira.navegador.codes import COLONY_IN, DISCOVER, HIRE, LAUNCH, SAIL_FROM_TO
+from carreira.navegador.figures import MAX_PRICES
+from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_PRIVILEGES, N_REGIONS, SHIPYARD
+from carreira.navegador.rules import sailing, scoring, turn, workers
+from carreira.navegador.rules.player import ships_on_board, units
+from carreira.navegador.setup import count_tiles, lay_tiles, nth_tile, unseen_tiles
+
+i32 = np.int32
+
+CHANGES = Schema(
+    np.dtype(
+        [
+            ("cash", i32),
+            ("paid", i32),  # of the change of cash: hiring pays for all before the surplus is sold
+            ("earned", i32),
+            ("workers", i32),
+            ("workers_free", i32),  # for the action under way
+            ("ships", i32),  # on the board
+            ("ships_due", i32),  # to be given up for the rondel
+            ("colonies", i32),
+            ("factories", i32),
+            ("explorers", i32),
+            ("shipyards", i32),
+            ("churches", i32),
+            ("privileges", i32),
+            ("points", i32),  # of the columns
+            ("sugar", i32),  # rows down the market
+            ("gold", i32),
+            ("spice", i32),
+        ]
+    )
+)
+
+
+@rule
+def discovers(state: State, code: int) -> int:
+    """The region that a move discovers, or whose expedition it begins or joins; -1 if it does neither."""
+    if code == DISCOVER:
+        return state.expedition
+    if SAIL_FROM_TO <= code < COLONY_IN and state.explored[(code - SAIL_FROM_TO) % N_REGIONS] == 0:
+        return (code - SAIL_FROM_TO) % N_REGIONS
+    return -1
+
+
+@rule
+def ways(states: Handle, editions: Handle, code: int) -> int:
+    """In how many ways a legal move may come out: a discovery in as many as there are tiles for its cheapest one."""
+    state = states[0]
+    region = discovers(state, code)
+    tiles = count_tiles(state, region) if region >= 0 else 0
+    if tiles == 0:
+        return 1
+    unseen = unseen_tiles(state, editions[0], editions[0].good[region])
+    found = 1 - tiles
+    for i in range(MAX_PRICES):
+        found += (unseen >> i) & 1
+    return found
+
+
+@rule
+def turn_up(state: State, edition: Figures, region: int, way: int) -> int:
+    """Lay the unseen tile of index `way`, from the cheapest, into a region as its cheapest; how many deals do so."""
+    good = edition.good[region]
+    unseen = unseen_tiles(state, edition, good)
+    tiles = count_tiles(state, region)
+    dearer = 0
+    for i in range(nth_tile(unseen, way) + 1, MAX_PRICES):
+        dearer += (unseen >> i) & 1
+    laid = 0
+    deals = 1
+    for i in range(tiles):
+        laid |= 1 << nth_tile(unseen, way + i)
+        if i > 0:
+            deals = deals * (dearer - i + 1) // i  # the others may be any of the dearer ones
+    lay_tiles(state, edition, good, region, laid)
+    return deals
+
+
+@rule
+def count(state: State, edition: Figures, player: Player, change: Any, sign: int) -> None:
+    """Add what is seen now, or with `sign` -1 take it off."""
+    change.cash += sign * player.cash
+    change.workers += sign * player.workers
+    change.workers_free += sign * state.workers_free
+    change.ships += sign * ships_on_board(player)
+    change.ships_due += sign * state.scrap_left
+    change.colonies += sign * units(player, COLONY)
+    change.factories += sign * units(player, FACTORY)
+    change.explorers += sign * units(player, EXPLORER)
+    change.shipyards += sign * units(player, SHIPYARD)
+    change.churches += sign * units(player, CHURCH)
+    for kind in range(N_PRIVILEGES):
+        change.privileges += sign * player.privileges[kind]
+    change.points += sign * scoring.column_points(edition, player)
+    change.sugar += sign * state.market[0]
+    change.gold += sign * state.market[1]
+    change.spice += sign * state.market[2]
+
+
+@rule
+def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+    """Play a legal move in one of its `ways` on a state that is thrown away, and fill blank CHANGES.
+
+    How many equally likely deals of the unseen come out this way; 1 for a move that turns nothing up. A ship that joins
+    an expedition counts for what the discovery will bring, as it can't turn back (nav.sailing.7).
+    """
+    state, edition, change = states[0], editions[0], changes[0]
+    player = state.players[state.to_move]
+    region = discovers(state, code)
+    deals = 1
+    if region >= 0 and count_tiles(state, region) > 0:
+        deals = turn_up(state, edition, region, way)
+    if HIRE <= code < LAUNCH:
+        change.paid = workers.price(state, edition, code - HIRE, player.churches)
+    elif LAUNCH <= code < SAIL_FROM_TO:
+        change.paid = workers.price(state, edition, code - LAUNCH, player.shipyards)
+    count(state, edition, player, change, -1)
+    turn.apply(state, edition, code)
+    if state.expedition >= 0:
+        sailing.discover(state, edition)
+    count(state, edition, player, change, 1)
+    change.paid = max(change.paid, -change.cash)
+    change.earned = change.cash + change.paid
+    return deals

@@ -1,0 +1,104 @@
+"""What a move costs and brings: what it changes of all that everybody sees of its player."""
+
+from typing import Any
+
+import numpy as np
+
+from carreira.game.rule import State, rule
+from carreira.game.schema import Handle, Schema
+from carreira.vascodagama.codes import SAILOR_BAG
+from carreira.vascodagama.names import ACTING, MERCHANT, N_COLOURS, PLACE, PROJECT, SAILOR
+from carreira.vascodagama.rules import turn
+
+i32 = np.int32
+
+CHANGES = Schema(
+    np.dtype(
+        [
+            ("reals", i32),
+            ("paid", i32),  # of the change of reals
+            ("earned", i32),
+            ("points", i32),
+            ("discs", i32),
+            ("extra_disc", i32),
+            ("captains", i32),
+            ("captains_ready", i32),  # to sail with the expedition under way
+            ("turquoise", i32),  # sailors
+            ("violet", i32),
+            ("grey", i32),
+            ("orange", i32),
+            ("missionaries", i32),
+            ("projects", i32),
+            ("ships", i32),  # launched ones in the supply
+            # what is to be decided next for what the move brings: 1 where it is
+            ("project_due", i32),
+            ("sailor_due", i32),
+            ("extra_disc_due", i32),
+            ("merchant_due", i32),
+        ]
+    )
+)
+
+
+@rule
+def ways(states: Handle, editions: Handle, code: int) -> int:
+    """In how many ways a legal move may come out: the bag may give a sailor of any colour."""
+    return N_COLOURS if code == SAILOR_BAG else 1
+
+
+@rule
+def put_on_top(state: State, colour: int) -> int:
+    """Put a sailor of a colour where the bag is drawn from; how many sailors of that colour are in the bag."""
+    found = 0
+    last = state.n_bag - 1
+    for i in range(state.n_bag):
+        if state.bag[i] == colour:
+            found += 1
+            state.bag[i] = state.bag[last]
+            state.bag[last] = colour
+    return found
+
+
+@rule
+def count(state: State, seat: int, change: Any, sign: int) -> None:
+    """Add what is seen now, or with `sign` -1 take it off."""
+    player = state.players[seat]
+    change.reals += sign * player.reals
+    change.points += sign * player.points
+    change.discs += sign * player.discs
+    change.extra_disc += sign * player.extra_disc
+    change.captains += sign * player.captains
+    change.captains_ready += sign * state.captains_ready
+    change.turquoise += sign * player.sailors[0]
+    change.violet += sign * player.sailors[1]
+    change.grey += sign * player.sailors[2]
+    change.orange += sign * player.sailors[3]
+    change.missionaries += sign * player.missionaries
+    change.projects += sign * player.n_projects
+    change.ships += sign * player.n_ships
+    change.project_due += sign * (state.decision == PROJECT)
+    change.sailor_due += sign * (state.decision == SAILOR)
+    change.extra_disc_due += sign * (state.decision == PLACE and state.stage == ACTING)
+    change.merchant_due += sign * (state.decision == MERCHANT)
+
+
+@rule
+def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+    """Play a legal move in one of its `ways` on a state that is thrown away, and fill blank CHANGES.
+
+    How many equally likely deals of the unseen come out this way: none where no sailor of the colour is in the bag; 1
+    for a move that turns nothing up.
+    """
+    state, change = states[0], changes[0]
+    seat = state.to_move
+    deals = 1
+    if code == SAILOR_BAG:
+        deals = put_on_top(state, way)
+        if deals == 0:
+            return 0
+    count(state, seat, change, -1)
+    turn.apply(state, editions[0], code)
+    count(state, seat, change, 1)
+    change.paid = max(0, -change.reals)
+    change.earned = max(0, change.reals)
+    return deals
