@@ -25,6 +25,7 @@ SOURCES = ROOT / "src"
 LOCALE = SOURCES / "carreira" / "locale"
 LANGUAGES = ("en", "de")
 SOURCE_LANGUAGE = "en"
+KEYWORDS = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
 
 
 def extracted() -> Catalog:
@@ -32,7 +33,7 @@ def extracted() -> Catalog:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     template = Catalog(domain="carreira", project="Carreira", fuzzy=False, charset="utf-8")
-    found = extract_from_dir(SOURCES, methods, options, DEFAULT_KEYWORDS, ["Translators:"], strip_comment_tags=True)
+    found = extract_from_dir(SOURCES, methods, options, KEYWORDS, ["Translators:"], strip_comment_tags=True)
     for path, _line, text, comments, context in sorted(found, key=lambda one: one[:2]):
         first = text if isinstance(text, str) else text[0]
         if path.endswith(".py") and first not in texts_in_calls(SOURCES / path):

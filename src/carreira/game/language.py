@@ -19,6 +19,11 @@ def N_(text: str) -> str:
     return text
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark a singular and its plural for translation where they stand."""
+    return one, many
+
+
 @functools.cache
 def translator(language: str) -> gettext.NullTranslations:
     """The translations of a language, with `gettext` and `ngettext`; English for a language that we lack.

@@ -1,8 +1,12 @@
 """What is said alike in every game."""
 
-from collections.abc import Sequence
+import string
+from collections.abc import Mapping, Sequence
 
 from carreira.game.language import N_, translator
+
+LETTERS = string.ascii_uppercase
+"""What seats are called in short, in every language: their colours are never the only sign."""
 
 
 def seat_name(seat: int, language: str) -> str:
@@ -19,6 +23,15 @@ def no_such_move(text: str, language: str) -> str:
     return translator(language).gettext(N_("“%(text)s” is not a move. The moves are listed with the position.")) % {
         "text": text
     }
+
+
+def counted(phrases: Mapping[str, tuple[str, str]], kind: str, count: int, language: str) -> str:
+    """So many of a thing: `phrases` has the singular and the plural of each, with `%(n)d` for the number.
+
+    >>> counted({"ships": ("%(n)d ship", "%(n)d ships")}, "ships", 2, "en")
+    '2 ships'
+    """
+    return translator(language).ngettext(*phrases[kind], count) % {"n": count}
 
 
 def listed(parts: Sequence[str], language: str) -> str:

@@ -1,6 +1,9 @@
 """What Navegador's things are called: names marked for translation, and counted phrases."""
 
-from carreira.game.language import N_, translator
+import functools
+
+from carreira.game import words
+from carreira.game.language import N_, NN_, translator
 
 REGION = {
     "portugal": "Portugal",
@@ -68,18 +71,13 @@ def money(amount: int, language: str) -> str:
     return translator(language).gettext("%(amount)d Cruzados") % {"amount": amount}
 
 
-def counted(kind: str, count: int, language: str) -> str:
-    """So many of a thing: ships, workers, points, units or steps.
-
-    >>> counted("ships", 1, "en"), counted("ships", 2, "en")
-    ('1 ship', '2 ships')
-    """
-    t = translator(language)
-    text = {
-        "ships": t.ngettext("%(n)d ship", "%(n)d ships", count),
-        "workers": t.ngettext("%(n)d worker", "%(n)d workers", count),
-        "points": t.ngettext("%(n)d point", "%(n)d points", count),
-        "units": t.ngettext("%(n)d unit", "%(n)d units", count),
-        "steps": t.ngettext("%(n)d step", "%(n)d steps", count),
-    }[kind]
-    return text % {"n": count}
+COUNTED = {
+    "ships": NN_("%(n)d ship", "%(n)d ships"),
+    "workers": NN_("%(n)d worker", "%(n)d workers"),
+    "points": NN_("%(n)d point", "%(n)d points"),
+    "units": NN_("%(n)d unit", "%(n)d units"),
+    "steps": NN_("%(n)d step", "%(n)d steps"),
+}
+"""What is counted in sentences."""
+counted = functools.partial(words.counted, COUNTED)
+"""So many of a thing: `counted("ships", 2, "en")`."""

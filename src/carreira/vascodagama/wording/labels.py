@@ -1,9 +1,11 @@
 """What Vasco da Gama's things are called: names marked for translation, and counted phrases."""
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
-from carreira.game.language import N_, translator
+from carreira.game import words
+from carreira.game.language import N_, NN_, translator
 from carreira.game.words import listed
 
 LANDING = {
@@ -58,24 +60,19 @@ SOURCE = {
 """Where points come from; `earlier` are those that a loaded position doesn't explain."""
 
 
-def counted(kind: str, count: int, language: str) -> str:
-    """So many of a thing: reals, points, captains, missionaries, ships, projects, sailors or discs.
-
-    >>> counted("reals", 1, "en"), counted("reals", 3, "en")
-    ('1 real', '3 reals')
-    """
-    t = translator(language)
-    text = {
-        "reals": t.ngettext("%(n)d real", "%(n)d reals", count),
-        "points": t.ngettext("%(n)d point", "%(n)d points", count),
-        "captains": t.ngettext("%(n)d captain", "%(n)d captains", count),
-        "missionaries": t.ngettext("%(n)d missionary", "%(n)d missionaries", count),
-        "ships": t.ngettext("%(n)d ship", "%(n)d ships", count),
-        "projects": t.ngettext("%(n)d project", "%(n)d projects", count),
-        "sailors": t.ngettext("%(n)d sailor", "%(n)d sailors", count),
-        "discs": t.ngettext("%(n)d disc", "%(n)d discs", count),
-    }[kind]
-    return text % {"n": count}
+COUNTED = {
+    "reals": NN_("%(n)d real", "%(n)d reals"),
+    "points": NN_("%(n)d point", "%(n)d points"),
+    "captains": NN_("%(n)d captain", "%(n)d captains"),
+    "missionaries": NN_("%(n)d missionary", "%(n)d missionaries"),
+    "ships": NN_("%(n)d ship", "%(n)d ships"),
+    "projects": NN_("%(n)d project", "%(n)d projects"),
+    "sailors": NN_("%(n)d sailor", "%(n)d sailors"),
+    "discs": NN_("%(n)d disc", "%(n)d discs"),
+}
+"""What is counted in sentences."""
+counted = functools.partial(words.counted, COUNTED)
+"""So many of a thing: `counted("reals", 2, "en")`."""
 
 
 def colours(counts: Mapping[str, int], language: str) -> str:
