@@ -86,7 +86,7 @@ def test_sailing_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
     expect(page.locator("#disc-guine")).to_be_attached()
     chart.locator('[data-move="discover"]').click()
     expect(page.locator("#disc-guine")).to_have_count(0)
-    expect(page.locator(".tile[data-region=guine]")).to_have_count(3)
+    expect(page.locator(".tile[data-turned=guine]")).to_have_count(3)
 
 
 def test_a_disc_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
@@ -231,10 +231,10 @@ def test_what_was_chosen_stays_through_a_move(page: Page) -> None:
     """Tabs of players, the theme and the pace of others are the reader's own."""
     open_table(page, "human", "human")
     page.locator(".view-switch label", has_text="one at a time").click()
-    page.locator(".seat-tabs label").nth(1).click()
+    page.locator(".seat-tab").nth(1).click()
     expect(page.locator(".player-slot:visible")).to_have_count(1)
     play(page, "rondel workers")
-    expect(page.locator(".player-slot-1")).to_be_visible()
+    expect(page.locator(".player-slot").nth(1)).to_be_visible()
     expect(page.locator(".player-slot:visible")).to_have_count(1)
     page.reload()
     expect(page.locator(".player-slot:visible")).to_have_count(1)

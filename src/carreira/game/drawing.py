@@ -5,12 +5,18 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from carreira.game.language import translator
+from carreira.game.words import LETTERS
+
+SHARED = Path(__file__).parent / "templates"
 
 
 def templates(folder: Path, language: str) -> Environment:
-    """An environment that renders the templates of a folder in a language. A name that isn't there is an error."""
+    """An environment that renders the templates of a folder in a language, with those that all games share.
+
+    A name that isn't there is an error.
+    """
     found = Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader([folder, SHARED]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -19,6 +25,7 @@ def templates(folder: Path, language: str) -> Environment:
         auto_reload=False,
     )
     found.install_gettext_translations(translator(language), newstyle=True)  # type: ignore[attr-defined]
+    found.globals["letters"] = LETTERS
     return found
 
 

@@ -110,6 +110,8 @@ class Game:
     turn_rule: int
     """The rule that a move breaks which belongs to another decision than the present one."""
     editions: Editions
+    script: bool = False
+    """Whether its board has a script of its own, `board.js`, besides what every board's does."""
     wanted_ratio: int = 0
     """How many times the yardstick's random games a second `carreira bench` wants of this game in compiled code."""
 

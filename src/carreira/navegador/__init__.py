@@ -50,5 +50,6 @@ GAME = Game(
     rule_ids=RULE_IDS,
     turn_rule=TURN_1,
     editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions),
+    script=True,
     wanted_ratio=400,
 )

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from carreira.game.game import Game
 from carreira.game.language import N_
+from carreira.game.words import LETTERS
 from carreira.site import own_editions
 from carreira.site.dealing import Chair, Order
 from carreira.site.levels import default_level, label, levels
@@ -35,6 +36,7 @@ def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, erro
     rows = [
         {
             "seat": seat,
+            "letter": LETTERS[seat],
             "field": f"seat-{seat}",
             "chosen": chosen.get(f"seat-{seat}", HUMAN if seat == 0 else default_level()),
             "choices": kinds,

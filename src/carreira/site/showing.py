@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.game.words import LETTERS
 from carreira.site.levels import needs_compiled
 from carreira.site.live import Live
 from carreira.site.models import Seat, Table
@@ -15,8 +16,6 @@ from carreira.site.pages import language, say
 from carreira.site.playing import free_undo, own_seats, why_no_undo
 from carreira.site.processes import waiting_for
 from carreira.site.records import may_fetch
-
-LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,6 @@ def table_context(
         "prompt": _prompt(match, seats, view, reader),
         "board": board,
         "tabs": game.tabs(reader),
-        "panels": [(seat.number, game.panel(view, seat.number, language=reader, names=names)) for seat in seats],
         "names": names,
         "seats": [
             {
@@ -86,6 +84,7 @@ def table_context(
                 "kind": seat.kind,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
+                "panel": game.panel(view, seat.number, language=reader, names=names),
             }
             for seat in seats
         ],

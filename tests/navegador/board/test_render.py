@@ -137,7 +137,7 @@ def test_fees_stand_on_the_rondel() -> None:
 @pytest.mark.parametrize("count", range(1, 8))
 def test_ships_never_share_a_place(count: int) -> None:
     match = situation(*({"ships": {"cabo": count}} for _ in range(5)), seats=5, regions=known_to("cabo"), phase=2)
-    ships = drawn(match).all("g", data_seat="*")
+    ships = drawn(match).all("g", data_alike="*")
     places = [ship.attributes["transform"] for ship in ships]
     assert len(places) == len(set(places)) == 5
     assert all(int(ship.attributes["data-count"]) == count for ship in ships)

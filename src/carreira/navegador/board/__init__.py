@@ -37,7 +37,6 @@ def render(
     `choices` are the moves that can be clicked, in words; `names` has one name a seat; `selected` is the region
     chosen to sail from by the first click of two, "" for none.
     """
-    now, then = scene.layers(view, choices, selected)
     of_good = tables.trades(view, choices)
     reader = view["viewer"] if view["viewer"] is not None else (view["to_move"] or 0)
     template = environment(language).get_template("board.html")
@@ -52,8 +51,7 @@ def render(
             places=places(view, language, names),
             ships=scene.ships(view),
             crowns=scene.crowns(view),
-            now=now,
-            then=then,
+            clicks=scene.clicks(view, choices, selected),
             rondel=fields(choices),
             pieces=pieces(view),
             mark=mark(view),

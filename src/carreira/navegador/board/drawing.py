@@ -9,11 +9,10 @@ from jinja2 import Environment
 
 from carreira.game.drawing import templates, worded
 from carreira.navegador.board import geometry
-from carreira.navegador.names import BUILDINGS, FIELDS, GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGES, REGIONS
 from carreira.navegador.wording import labels
 
 TEMPLATES = Path(__file__).parent / "templates"
-LETTERS = "ABCDE"
 
 
 @cache
@@ -22,7 +21,6 @@ def environment(language: str) -> Environment:
     found = templates(TEMPLATES, language)
     found.globals.update(
         geometry=geometry,
-        letters=LETTERS,
         region_names=labels.REGION,
         good_names=worded(labels.GOOD, language),
         field_names=worded(labels.FIELD, language),
@@ -32,7 +30,6 @@ def environment(language: str) -> Environment:
         phase_names=labels.PHASE,
         REGIONS=REGIONS,
         GOODS=GOODS,
-        FIELDS=FIELDS,
         PRIVILEGES=PRIVILEGES,
         BUILDINGS=BUILDINGS,
     )

@@ -36,7 +36,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Layer:
-    """What can be clicked on the chart at one time: moves, and regions whose ships a first click chooses.
+    """What can be clicked at one step of a gesture: moves, and regions whose ships a first click chooses.
 
     `chosen` is the region from which a ship is to sail; `back` whether that choice can be taken back.
     """
@@ -45,6 +45,15 @@ class Layer:
     starts: tuple[str, ...] = ()
     chosen: str = ""
     back: bool = False
+
+
+@dataclass(frozen=True)
+class Clicks:
+    """All that can be clicked on the chart: `always`, and by what the first click has chosen, `selected` for now."""
+
+    always: list[Target]
+    steps: Mapping[str, Layer]
+    selected: str
 
 
 def ships(view: View) -> list[Ship]:
@@ -75,46 +84,45 @@ def crowns(view: View) -> int:
     return sum(player["king"] for player in view["players"]) if view["options"]["king_in_goa"] else 0
 
 
-def layers(view: View, choices: Sequence[Choice], selected: str) -> tuple[Layer, dict[str, Layer]]:
-    """What can be clicked on the chart now, and what can be clicked once a region is chosen to sail from.
+def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
+    """What can be clicked on the chart.
 
     Sailing takes two clicks, from and to, unless there is only one place to sail from, or to. `selected` is the
     region that was chosen by the first click ("" for none), where scripts don't run.
     """
-    targets = []
+    always = []
     sails: dict[str, list[Choice]] = {}
     for choice in choices:
         word, *rest = choice.move.split(" ")
         if word == "sail":
             sails.setdefault(rest[0], []).append(choice)
         elif word == "rondel":
-            targets.append(Target(choice, f"rondel-{rest[0]}", "paid" if choice.cost else "free"))
+            always.append(Target(choice, f"rondel-{rest[0]}", "paid" if choice.cost else "free"))
         elif word == "navigator":
-            targets.append(Target(choice, "hub", "card"))
+            always.append(Target(choice, "hub", "card"))
         elif word == "done":
-            targets.append(Target(choice, "hub", "done"))
+            always.append(Target(choice, "hub", "done"))
         elif word == "scrap":
-            targets.append(Target(choice, rest[0], "scrap"))
+            always.append(Target(choice, rest[0], "scrap"))
         elif word == "colony":
-            targets.append(Target(choice, rest[0], "found"))
+            always.append(Target(choice, rest[0], "found"))
         elif word == "discover":
-            targets.append(Target(choice, f"disc-{view['turn']['expedition']['region']}", "reveal"))
-    if not sails:
-        return Layer(tuple(targets)), {}
-    straight = tuple(Target(moves[0], start, "straight") for start, moves in sails.items() if len(moves) == 1)
+            always.append(Target(choice, f"disc-{view['turn']['expedition']['region']}", "reveal"))
     twofold = tuple(start for start, moves in sails.items() if len(moves) > 1)
-    second = {start: _second(start, sails, tuple(targets)) for start in twofold}
-    if selected in second:
-        return second[selected], second
-    if len(sails) == 1 and twofold:
-        only = second[twofold[0]]
-        return Layer(only.targets, (), only.chosen), {}
-    return Layer((*targets, *straight), twofold), second
+    if twofold and len(sails) == 1:
+        return Clicks(always, {"": Layer(_reached(sails[twofold[0]]), (), twofold[0])}, "")
+    straight = tuple(Target(moves[0], start, "straight") for start, moves in sails.items() if len(moves) == 1)
+    steps = {"": Layer(straight, twofold), **{start: _second(start, sails) for start in twofold}}
+    return Clicks(always, steps, selected if selected in steps else "")
 
 
-def _second(chosen: str, sails: Mapping[str, Sequence[Choice]], others: tuple[Target, ...]) -> Layer:
+def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
     """The second click: where the ship sails to. Other regions may still be chosen instead."""
-    reached = tuple(Target(move, move.move.split(" ")[2], "to") for move in sails[chosen])
+    reached = _reached(sails[chosen])
     taken = {target.at for target in reached} | {chosen}
     starts = tuple(start for start, moves in sails.items() if start not in taken and len(moves) > 1)
-    return Layer((*others, *reached), starts, chosen, back=True)
+    return Layer(reached, starts, chosen, back=True)
+
+
+def _reached(moves: Sequence[Choice]) -> tuple[Target, ...]:
+    return tuple(Target(move, move.move.split(" ")[2], "to") for move in moves)

@@ -16,7 +16,7 @@ from carreira.vascodagama.board.drawing import environment
 from carreira.vascodagama.board.gestures import gestures
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
-from carreira.vascodagama.board.told import idle, so_far, stage, told
+from carreira.vascodagama.board.told import so_far, stage, told
 
 __all__ = ["panel", "render", "tabs"]
 
@@ -53,10 +53,8 @@ def render(
             slips=mover["projects"] if mover and it.offers("launch") else [],
             next_stack=next((i for i, stack in enumerate(view["stacks"]) if stack["top"]), None),
             stage_name=stage(view, language),
-            idle=idle(view, it, language),
             told=told(view, it, language),
             so_far=so_far(view, language),
-            reconstructed=view["edition"].get("reconstructed", ()),
         )
     )
 

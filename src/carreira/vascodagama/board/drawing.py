@@ -9,12 +9,11 @@ from jinja2 import Environment
 
 from carreira.game.drawing import templates, worded
 from carreira.game.language import N_
-from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, CREW, LAST_PLAIN_NUMBER
+from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, SECTION_SPACES
 from carreira.vascodagama.wording import labels
 from carreira.vascodagama.wording.choices import ACTING
 
 TEMPLATES = Path(__file__).parent / "templates"
-LETTERS = "ABCD"
 SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
 """The characters' names under their medallions."""
 GIFTS = {
@@ -24,6 +23,7 @@ GIFTS = {
     "alvares": N_("Francisco Alvares: missionaries, who can be of any crew"),
 }
 """What they do for whoever hosts them."""
+DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),
     ("arabia", "Arabia"),
@@ -41,9 +41,7 @@ def environment(language: str) -> Environment:
     found = templates(TEMPLATES, language)
     colours = worded(labels.COLOUR, language)
     found.globals.update(
-        letters=LETTERS,
         landing_names=labels.LANDING,
-        character_names=labels.CHARACTER,
         area_names=worded(labels.AREA, language),
         act_names=worded(ACTING, language),
         colour_names=colours,
@@ -51,14 +49,12 @@ def environment(language: str) -> Environment:
         short_names=SHORT,
         gifts=worded(GIFTS, language),
         lands=LANDS,
-        counted=partial(labels.counted, language=language),
+        deck_names=DECKS,
         told_ship=partial(labels.ship, language=language),
         told_project=partial(labels.project, language=language),
-        told_income=partial(labels.income, language=language),
         AREAS=AREAS,
         CHARACTERS=CHARACTERS,
         COLOURS=COLOURS,
-        CREW=CREW,
-        LAST_PLAIN_NUMBER=LAST_PLAIN_NUMBER,
+        SECTION_SPACES=SECTION_SPACES,
     )
     return found

@@ -34,14 +34,13 @@ class Gestures:
     """All that can be clicked now.
 
     `targets` are the moves by the place on the board where they lie, `first` what a first click of two can choose,
-    `selected` what it has chosen ("" for nothing), `back` whether that can be taken back; `refused` is what can be
+    `selected` what it has chosen ("" for nothing; fixed where there is no first click); `refused` is what can be
     clicked as well, though it is no move now.
     """
 
     targets: Mapping[str, Sequence[Target]]
     first: tuple[str, ...]
     selected: str
-    back: bool
     refused: Mapping[str, Sequence[Try]] = field(default_factory=dict)
 
     def why(self, place: str) -> Sequence[Try]:
@@ -73,11 +72,11 @@ def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
         targets.setdefault(_place(view, word, rest), []).append(Target(choice, step))
     keys, refused = tuple(first), tries(view) if choices else {}
     if selected in first:
-        return Gestures(targets, keys, selected, True, refused)
+        return Gestures(targets, keys, selected, refused)
     own = [key for key, word in first.items() if OWN_DECISION[word] == view["decision"]]
     if len(own) == 1 and len(keys) == 1:
-        return Gestures(targets, (), own[0], False, refused)
-    return Gestures(targets, keys, "", False, refused)
+        return Gestures(targets, (), own[0], refused)
+    return Gestures(targets, keys, "", refused)
 
 
 def _place(view: View, word: str, rest: Sequence[str]) -> str:

@@ -29,7 +29,6 @@ CHOSEN = {
     "ship": N_("Ship with limit %(limit)d: now its space."),
     "project": N_("Launch the project with limit %(limit)d: now its crew."),
 }
-"""The templates say the same of whatever can be chosen."""
 
 
 def stage(view: View, language: str) -> str:
@@ -37,22 +36,18 @@ def stage(view: View, language: str) -> str:
     return translator(language).gettext(STAGES[view["stage"]])
 
 
-def idle(view: View, it: Gestures, language: str) -> str:
-    """What the first click is for, where there is one to make."""
-    words = IDLE.get(view["decision"], "") if it.first else ""
-    return translator(language).gettext(words) if words else ""
-
-
-def told(view: View, it: Gestures, language: str) -> str:
-    """What the second click is for, once the first has chosen something; else what the first is for."""
-    if not it.selected:
-        return idle(view, it, language)
-    kind, number = it.selected.split("-")
-    words = {"number": int(number)}
-    if kind != "number":
-        own = view["players"][view["to_move"]]["ships" if kind == "ship" else "projects"]
-        words["limit"] = own[int(number) - 1]["limit"]
-    return translator(language).gettext(CHOSEN[kind]) % words
+def told(view: View, it: Gestures, language: str) -> dict[str, str]:
+    """What the next click is for, by what the first has chosen: "" for nothing yet, if there is a first one to make."""
+    t = translator(language).gettext
+    found = {"": t(IDLE[view["decision"]]) if it.first and view["decision"] in IDLE else ""}
+    for key in it.first or filter(None, [it.selected]):
+        kind, number = key.split("-")
+        words = {"number": int(number)}
+        if kind != "number":
+            own = view["players"][view["to_move"]]["ships" if kind == "ship" else "projects"]
+            words["limit"] = own[int(number) - 1]["limit"]
+        found[key] = t(CHOSEN[kind]) % words
+    return found
 
 
 def so_far(view: View, language: str) -> str:

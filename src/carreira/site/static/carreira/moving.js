@@ -14,17 +14,16 @@ function place(element) {
   return {x: box.left - home.left, y: box.top - home.top, hidden: box.width === 0};
 }
 
-const isShip = element => element.classList.contains('ship');
-
-// Where every piece stands now. Ships of one colour are alike, so they are known by their region, not by their number.
+// Where every piece stands now. Pieces that can't be told apart (data-alike) are known by their place, not by their number.
 export function remember(root) {
-  const pieces = new Map(), ships = [], tiles = new Set();
+  const pieces = new Map(), alike = [], turned = new Set();
   for (const element of root.querySelectorAll('.piece')) {
-    if (isShip(element)) ships.push({seat: element.dataset.seat, region: element.dataset.region, count: Number(element.dataset.count), at: place(element), element});
+    const {alike: kind, at: home, count} = element.dataset;
+    if (kind) alike.push({kind, home, count: Number(count), at: place(element), element});
     else pieces.set(element.id, {at: place(element), element});
   }
-  for (const element of root.querySelectorAll('.tile')) tiles.add(element.dataset.region);
-  return {pieces, ships, tiles};
+  for (const element of root.querySelectorAll('[data-turned]')) turned.add(element.dataset.turned);
+  return {pieces, alike, turned};
 }
 
 const moved = ({x, y}) => `translate(${x}px, ${y}px)`;
@@ -61,22 +60,22 @@ function fade(old, layer) {
   ghost.animate({opacity: [1, 0]}, GLIDE).finished.finally(() => ghost.remove());
 }
 
-function moveShips(before, now, layer) {
-  for (const seat of new Set([...before, ...now].map(ship => ship.seat))) {
-    const old = before.filter(ship => ship.seat === seat).flatMap(ship => Array(ship.count).fill(ship));
+function moveAlike(before, now, layer) {
+  for (const kind of new Set([...before, ...now].map(piece => piece.kind))) {
+    const old = before.filter(piece => piece.kind === kind).flatMap(piece => Array(piece.count).fill(piece));
     const left = [];
-    const wanting = now.filter(ship => ship.seat === seat).map(ship => ({...ship, found: []}));
-    for (const ship of old) {
-      const home = wanting.find(other => other.region === ship.region && other.found.length < other.count);
-      if (home) home.found.push(ship); else left.push(ship);
+    const wanting = now.filter(piece => piece.kind === kind).map(piece => ({...piece, found: []}));
+    for (const piece of old) {
+      const home = wanting.find(other => other.home === piece.home && other.found.length < other.count);
+      if (home) home.found.push(piece); else left.push(piece);
     }
-    for (const ship of wanting) {
-      const arriving = left.splice(0, Math.max(0, ship.count - ship.found.length));
-      const from = arriving[0] ?? ship.found[0];
-      if (!from) appear(ship.element);
-      else glide(ship.element, from.at);
+    for (const piece of wanting) {
+      const arriving = left.splice(0, Math.max(0, piece.count - piece.found.length));
+      const from = arriving[0] ?? piece.found[0];
+      if (!from) appear(piece.element);
+      else glide(piece.element, from.at);
     }
-    for (const ship of left) fade(ship.element, layer);
+    for (const piece of left) fade(piece.element, layer);
   }
 }
 
@@ -85,13 +84,13 @@ export function glideFrom(memory, root) {
   if (still.matches) return;
   const now = remember(root);
   const layer = root.querySelector('.chart-pieces');
-  moveShips(memory.ships, now.ships, layer);
+  moveAlike(memory.alike, now.alike, layer);
   for (const [id, {element}] of now.pieces) {
     const old = memory.pieces.get(id);
     if (old) glide(element, old.at); else appear(element);
   }
   for (const [id, {element}] of memory.pieces) if (!now.pieces.has(id)) fade(element, layer);
-  for (const element of root.querySelectorAll('.tile')) {
-    if (!memory.tiles.has(element.dataset.region)) element.querySelector('rect')?.parentNode.classList.add('turning');
+  for (const element of root.querySelectorAll('[data-turned]')) {
+    if (!memory.turned.has(element.dataset.turned)) element.classList.add('turning');
   }
 }

@@ -20,11 +20,12 @@ function keep() {
     checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
     open: [...root.querySelectorAll('details[open][id]')].map(details => details.id),
     scrolled: [...root.querySelectorAll('.chart-window, .choices')].map(box => [box.className, box.scrollLeft, box.scrollTop]),
+    y: scrollY,
     focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]'))},
   };
 }
 
-function restore({checked, open, scrolled, focus}) {
+function restore({checked, open, scrolled, y, focus}) {
   const root = table();
   for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
@@ -37,6 +38,7 @@ function restore({checked, open, scrolled, focus}) {
       (focus.chart && root.querySelector('[data-targets] :is(button, a)')) || document.getElementById('act');
     target?.focus({preventScroll: true});
   }
+  if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap carries the page off when what had the focus is gone
 }
 
 // Settings: how players are shown, and how fast others' moves. -------------------------------------------------

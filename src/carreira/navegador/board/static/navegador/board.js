@@ -1,32 +1,4 @@
-// Navegador's board: two clicks to sail, trades put together before they are made, the chart brought into view.
-
-// Sailing: the first click chooses a region. What can be clicked then lies ready in a template. -----------------
-
-let first = null; // what could be clicked before a region was chosen
-
-function choose(region) {
-  const sheet = document.querySelector('[data-sheet]'), layer = sheet.querySelector('[data-targets]');
-  first ??= [...layer.childNodes];
-  const template = region && sheet.querySelector(`template[data-reach="${region}"]`);
-  layer.replaceChildren(...(template ? [template.content.cloneNode(true)] : first));
-  sheet.className = 'chart-sheet';
-  if (template) {
-    sheet.classList.add(`from-${region}`);
-    for (const button of layer.querySelectorAll('.to > button')) sheet.classList.add(`reach-${button.value.split(' ')[2]}`);
-  }
-  const focus = layer.querySelector(template ? '.to > button' : ':is(button, a)');
-  focus?.focus({preventScroll: true});
-}
-
-document.addEventListener('click', event => {
-  const link = event.target.closest?.('a[data-select]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  choose(link.dataset.select);
-});
-document.addEventListener('keydown', event => {
-  if (event.key === 'Escape' && document.querySelector('.chosen > a[data-select]')) choose('');
-});
+// Navegador's board: clicks on the sea, trades put together before they are made, the chart brought into view.
 
 // A click anywhere in a sea region is a click on what can be clicked there.
 document.addEventListener('click', event => {
@@ -100,7 +72,6 @@ function bringIntoView() {
 }
 
 function shown() {
-  first = null;
   readyMarket();
   bringIntoView();
 }

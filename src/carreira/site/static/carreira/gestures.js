@@ -1,0 +1,87 @@
+// What every board does: gestures of two clicks, reasons told where they are seen, what is to be decided brought into view.
+//
+// A first click chooses (a[data-select]). What can be clicked after it lies ready in templates, each by what it is for
+// (data-step, "" for nothing chosen), and is laid out before its template (data-laid), by the server or here.
+
+const SECOND = '[data-laid][data-move], [data-laid] [data-move]';
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const board = () => document.querySelector('.board');
+let chosen = '';
+
+function choose(key) {
+  const root = board();
+  chosen = key;
+  for (const laid of root.querySelectorAll('[data-laid]')) laid.remove();
+  for (const template of root.querySelectorAll('template[data-step]')) {
+    if (template.dataset.step === key) template.before(template.content.cloneNode(true));
+  }
+  for (const link of root.querySelectorAll('a[data-select]')) {
+    if (key && link.dataset.select === key) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  if (key) showInList(root.querySelector(SECOND));
+}
+
+// The list of moves shows those that begin with what is chosen.
+function showInList(button) {
+  const list = document.querySelector('[data-moves]');
+  const group = button && list?.querySelector(`[data-move="${button.dataset.move}"]`)?.closest('section');
+  if (!group || list.scrollHeight <= list.clientHeight) return;
+  const top = list.scrollTop + group.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollTo({top, behavior: calm.matches ? 'auto' : 'smooth'});
+}
+
+// Where the next click of the gesture is.
+function focusNext() {
+  (board().querySelector(SECOND) ?? board().querySelector('a[data-select]'))?.focus({preventScroll: true});
+}
+
+document.addEventListener('click', event => {
+  document.querySelector('.why-told')?.remove();
+  const link = event.target.closest?.('a[data-select]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  choose(link.hasAttribute('aria-current') ? '' : link.dataset.select);
+  if (event.detail === 0 || !link.isConnected) focusNext(); // by keyboard, or what had the focus is gone
+});
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Escape' || !board()?.querySelector('a[data-select=""]')) return;
+  choose('');
+  focusNext();
+});
+
+// A reason that stands where it isn't seen is told over the page, till the next click.
+function tellReason(reason) {
+  if (chosen) choose(chosen);
+  const box = reason.getBoundingClientRect();
+  if (box.height && box.top >= 0 && box.bottom <= document.documentElement.clientHeight) return;
+  const told = reason.cloneNode(true);
+  told.removeAttribute('id');
+  told.classList.add('why-told');
+  document.body.append(told);
+}
+
+// On a screen that shows more than one part of the table, the part where one decides (data-decided).
+function bringIntoView() {
+  const place = board()?.querySelector('[data-decided]');
+  if (!place || matchMedia('(max-width: 699px)').matches) return;
+  const box = place.getBoundingClientRect(), room = document.documentElement.clientHeight;
+  const higher = box.top < 0, lower = box.bottom > room;
+  if (higher === lower) return; // all of it is seen, or as much as there is room for
+  scrollBy({top: lower ? Math.min(box.bottom - room + 8, box.top - 8) : box.top - 8, behavior: calm.matches ? 'auto' : 'smooth'});
+}
+
+function shown() {
+  document.querySelector('.why-told')?.remove();
+  if (document.activeElement?.matches('[data-why]')) board()?.querySelector('[data-move], a[data-select]')?.focus({preventScroll: true});
+  const reason = document.getElementById('refused');
+  if (reason) {
+    tellReason(reason);
+    return;
+  }
+  chosen = '';
+  bringIntoView();
+}
+
+document.addEventListener('carreira:shown', shown);
+shown();
