@@ -2,10 +2,13 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 
 import carreira
+from carreira.game.drawing import SHARED
 from carreira.site.live import KEEP, live
 from carreira.site.worker import Worker
 from tests.site.conftest import Browser, finish, rows
@@ -35,6 +38,16 @@ def test_the_start_page_offers_each_game_with_its_seats(browser: Browser, game: 
     assert re.findall(r'name="option-([^"]*)"', form) == [option.name for option in kind.options]
     assert f'href="/rules/{game}/"' in form
     assert f'href="/editions/{game}/"' in form
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_has_a_colour_and_a_mark(game: str) -> None:
+    """A game for more people than any before needs one more of each."""
+    seats = range(carreira.GAMES[game].seat_counts[-1])
+    colours = Path(finders.find("carreira/base.css")).read_text(encoding="utf-8")
+    marks = (SHARED / "marks.svg").read_text(encoding="utf-8")
+    assert not [seat for seat in seats if f".seat-{seat} {{ --seat:" not in colours]
+    assert not [seat for seat in seats if f'id="mark-{seat}"' not in marks]
 
 
 @pytest.mark.parametrize("game", GAMES)
