@@ -73,3 +73,24 @@ def test_the_sentences_are_worded_once_and_follow_an_undo(browser: Browser) -> N
     after = live(table)
     assert after.sentences, "what was worded is passed on"
     assert after.log("en", names) == before[:2]
+
+
+def test_each_step_of_a_decision_is_a_moment(browser: Browser) -> None:
+    """The log leads to it, back and forward go step by step, and there is nothing to play there."""
+    table = finish(browser.open_table(("human", "random", "random"), game="vascodagama"))
+    match = live(table).match
+    decision = max(match.decisions, key=lambda decision: len(decision.steps))
+    number, steps = decision.number, len(decision.steps)
+    page = browser.get(f"/t/{table.id}/?at={number}.2")
+    assert f"decision {number} of {match.number}, step 2" in page
+    for target in (f"{number}.1", f"{number}.3"):
+        assert f'href="/t/{table.id}/?at={target}" data-step' in page
+    assert "move-form" not in page
+    last = browser.get(f"/t/{table.id}/?at={number}.{steps - 1}")
+    assert f'href="/t/{table.id}/?at={number}" data-step' in last
+    log = [text.split("data-log")[1].split("</ol>")[0] for text in (page, last)]
+    assert log[0].count("<li") <= log[1].count("<li")
+    assert f"?at={number}.{steps - 1}" in log[1] or not match.events_by_step(decision)[steps - 2]
+    for wrong in (f"{number}.0", f"{number}.{steps + 1}", f"{number}.", ".1", "1.2.3", "x"):
+        assert "there is no moment" in browser.get(f"/t/{table.id}/?at={wrong}")
+        assert browser.status == 404

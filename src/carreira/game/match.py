@@ -10,7 +10,7 @@ from carreira.game.errors import CannotUndo, IllegalMove
 from carreira.game.game import Event, Game
 from carreira.game.outcomes import Outcome, foretell
 from carreira.game.schema import Handle
-from carreira.game.words import no_such_move, seat_name
+from carreira.game.words import no_such_move, only_to_look_at, seat_name
 
 
 @dataclass(frozen=True)
@@ -151,6 +151,8 @@ class Match:
 
     def _refusal(self, code: int, language: str) -> tuple[str, str] | None:
         number = self.game.turn_rule
+        if self.step is not None:
+            return self.game.rule_ids[number], only_to_look_at(language)
         if not self.over:
             number = int(self.game.loops.rule_broken_by(self._handle, self.edition.handle, code))
             if number == 0:
@@ -216,40 +218,46 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match that stands where this one does."""
-        twin = object.__new__(Match)
-        twin.__dict__.update(self.__dict__)
-        twin.headers = dict(self.headers)
-        twin.decisions = list(self.decisions)
-        twin._handle = self.game.schema.copy(self._handle)
-        twin._out = self.game.buffer()
-        if self._count:
-            self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out)
-        return twin
+        return self._twin(list(self.decisions), self.game.schema.copy(self._handle), decided=self._count > 0)
 
     def at(self, number: int, step: int | None = None) -> "Match":
         """An independent match as this one stood after `number` decisions.
 
-        With `step`, as it stood after so many of the steps of the last of them: 1 is the move itself, and what then
-        played itself follows. Such a moment is only to look at: nobody decides, so it has no moves. Raises ValueError
-        where there is no such moment.
+        With `step`, as it stood after so many steps of the last of them: the first is the move itself, what then played
+        itself follows. Before the last step such a moment is only to look at: nobody decides, so it has no moves.
+        Raises ValueError where there is no such moment.
         """
         if not 0 <= number <= self.number:
             raise ValueError(f"This match has {self.number} decisions; there is no moment {number}.")
-        steps = len(self.decisions[number - 1].steps) if number else 0
-        if step is not None and not 1 <= step <= steps:
-            raise ValueError(f"Decision {number} has {steps} steps; there is no moment {number}.{step}.")
-        twin = self.copy()
-        if step is not None and step < steps:
-            last = self.decisions[number - 1]
-            twin.decisions[number - 1 :] = [replace(last, steps=last.steps[:step])]
-            twin._handle, twin._count = self.game.schema.thaw(last.steps[step].before), 0
-        elif number < self.number:
-            del twin.decisions[number:]
-            twin._handle = self.game.schema.thaw(self.decisions[number].steps[0].before)
-            twin._count = int(self.game.loops.legal_moves(twin._handle, self.edition.handle, twin._out))
-        if number < self.number:
-            twin._undone_seat = None
+        if step is not None:
+            last = self.decisions[number - 1] if number else None
+            steps = len(last.steps) if last else 0
+            if last is None or not 1 <= step <= steps:
+                raise ValueError(f"Decision {number} has {steps} steps; there is no moment {number}.{step}.")
+            if step < steps:
+                shown = [*self.decisions[: number - 1], replace(last, steps=last.steps[:step])]
+                return self._twin(shown, self.game.schema.thaw(last.steps[step].before), decided=False)
+        if number == self.number:
+            return self.copy()
+        handle = self.game.schema.thaw(self.decisions[number].steps[0].before)
+        twin = self._twin(self.decisions[:number], handle, decided=True)
+        twin._undone_seat = None
         return twin
+
+    def _twin(self, decisions: list[Decision], handle: Handle, *, decided: bool) -> "Match":
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.headers = dict(self.headers)
+        twin.decisions = decisions
+        twin._handle = handle
+        twin._out = self.game.buffer()
+        twin._count = int(self.game.loops.legal_moves(handle, self.edition.handle, twin._out)) if decided else 0
+        return twin
+
+    @property
+    def step(self) -> int | None:
+        """After how many steps of the last decision this moment is; None where nothing of it is left to come (`at`)."""
+        return len(self.decisions[-1].steps) if not self._count and not self.over else None
 
     # Looking ------------------------------------------------------------------------------------------------------
 
@@ -300,7 +308,7 @@ class Match:
 
         Raises ValueError at a moment within a decision (see `at`), where nothing can be decided.
         """
-        if not self._count and not self.over:
+        if self.step is not None:
             raise ValueError("A position is taken where somebody decides, not at a moment within a decision.")
         head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
         position: dict[str, Any] = self.game.module("position").position(self.state(), self.edition)
@@ -308,7 +316,10 @@ class Match:
 
     def events(self, decision: Decision) -> list[Event]:
         """What happened in a decision, and in what played itself after it."""
-        found: list[Event] = []
+        return [event for events in self.events_by_step(decision) for event in events]
+
+    def events_by_step(self, decision: Decision) -> list[list[Event]]:
+        """What happened in each step of a decision."""
         describe = self.game.module("events").events
         read = self.game.schema.read_frozen
         index = decision.number - 1
@@ -317,9 +328,10 @@ class Match:
         else:
             end = self.state()
         befores = [read(step.before) for step in decision.steps]
-        for step, before, after in zip(decision.steps, befores, [*befores[1:], end], strict=True):
-            found += describe(before, step.code, after, self.edition)
-        return found
+        return [
+            describe(before, step.code, after, self.edition)
+            for step, before, after in zip(decision.steps, befores, [*befores[1:], end], strict=True)
+        ]
 
     def log(self, language: str = "en", names: Sequence[str] | None = None) -> list[str]:
         """One sentence per event."""

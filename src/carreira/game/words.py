@@ -18,6 +18,11 @@ def seat_name(seat: int, language: str) -> str:
     return translator(language).gettext(N_("Player %(number)d")) % {"number": seat + 1}
 
 
+def only_to_look_at(language: str) -> str:
+    """Why nothing can be played at a moment within a decision."""
+    return translator(language).gettext("This is a moment gone by: nothing can be played here.")
+
+
 def no_such_move(text: str, language: str) -> str:
     """Why a text can't be played: it is no move at all."""
     return translator(language).gettext(N_("“%(text)s” is not a move. The moves are listed with the position.")) % {

@@ -30,6 +30,8 @@ class Said(NamedTuple):
 
     seat: int | None
     sentence: str
+    step: int
+    """The step of the decision in which it happened, from 1."""
 
 
 @dataclass
@@ -39,8 +41,8 @@ class Live:
     table: str
     revision: int
     match: Match
-    moments: list[list[Event]] = field(default_factory=list)
-    """What happened in each decision, worked out once and passed on to the next revision."""
+    moments: list[list[list[Event]]] = field(default_factory=list)
+    """What happened in each step of each decision, worked out once and passed on to the next revision."""
     points: list[list[int]] | None = None
     """Each seat's points at the start and after each decision; worked out when somebody looks."""
     sentences: dict[tuple[str, tuple[str, ...]], list[list[Said]]] = field(default_factory=dict)
@@ -58,10 +60,16 @@ class Live:
         match, moments = self.match, self.moments
         with self.lock:
             for decision in match.decisions[len(moments) :]:
-                moments.append(match.events(decision))
+                moments.append(match.events_by_step(decision))
             worded = self.sentences.setdefault((language, tuple(names)), [])
-            for events in moments[len(worded) :]:
-                worded.append([Said(event.seat, match.game.sentence(event, language, names)) for event in events])
+            for steps in moments[len(worded) :]:
+                worded.append(
+                    [
+                        Said(event.seat, match.game.sentence(event, language, names), step)
+                        for step, events in enumerate(steps, start=1)
+                        for event in events
+                    ]
+                )
             return list(worded)
 
     def chart(self) -> list[list[int]]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from carreira.game.language import N_
-from carreira.game.match import Match
+from carreira.game.match import Decision, Match
 from carreira.game.words import LETTERS
 from carreira.site.levels import needs_compiled
 from carreira.site.live import Live
@@ -48,15 +48,15 @@ def table_context(
     live: Live,
     visitor: str,
     *,
-    at: int | None = None,
+    shown: Match | None = None,
     selected: str = "",
     refused: Refusal | None = None,
     notice: str = "",
 ) -> dict[str, Any]:
-    """Everything that `table.html` and `_table.html` are given; `at` shows the table after that many decisions."""
+    """Everything that `table.html` and `_table.html` are given; `shown` is the moment to show, None for now."""
     latest = live.match
-    replay = at is not None and at != latest.number
-    match = latest.at(at) if at is not None and replay else latest
+    match = shown or latest
+    replay = match.number != latest.number or match.step is not None
     mine = own_seats(seats, visitor)
     names = [seat.name for seat in seats]
     reader = language()
@@ -112,6 +112,9 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "url": reverse("table", args=at),
         "game": live.game,
         "version": match.number,
+        "step": match.step,
+        "back": _back(match),
+        "forward": _forward(match, live.match),
         "latest": live.match.number,
         "stamp": live.revision,
         "over": match.over,
@@ -153,12 +156,34 @@ def _log(
     url = reverse("table", args=(table.id,))
     return [
         {
-            "said": said[decision.number - 1],
+            "said": [
+                {"seat": one.seat, "sentence": one.sentence, "url": f"{url}?at={_moment(decision, one.step)}"}
+                for one in said[decision.number - 1]
+                if one.step <= len(shown.steps)
+            ],
             "new": first < decision.number <= last,
-            "url": f"{url}?at={decision.number}",
         }
-        for decision in match.decisions
+        for decision, shown in zip(live.match.decisions, match.decisions, strict=False)
     ]
+
+
+def _moment(decision: Decision, step: int) -> str:
+    """The moment after a step of a decision, as `?at=` names it: after the last one the decision's number suffices."""
+    return f"{decision.number}.{step}" if step < len(decision.steps) else str(decision.number)
+
+
+def _back(match: Match) -> str:
+    """The moment before the one that is shown: a step earlier where a step is shown, else a decision; "" for none."""
+    if match.step is not None and match.step > 1:
+        return f"{match.number}.{match.step - 1}"
+    return str(match.number - 1) if match.number else ""
+
+
+def _forward(match: Match, latest: Match) -> str:
+    """The moment after the one that is shown, as `_back`."""
+    if match.step is not None:
+        return _moment(latest.decisions[match.number - 1], match.step + 1)
+    return str(match.number + 1) if match.number < latest.number else ""
 
 
 def news(match: Match, viewer: int | None) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """A table: its page, its view as JSON, and its record."""
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -7,6 +8,7 @@ from django.template import loader
 from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
+from carreira.game.match import Match
 from carreira.site.live import Live, Unplayable, live, seats_of
 from carreira.site.models import Table
 from carreira.site.playing import own_seats
@@ -35,16 +37,24 @@ def replayed(table: Table) -> Live:
         raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
 
 
-def moment(request: HttpRequest, latest: int) -> int | None:
-    """The number of decisions asked for by `?at=`; None for now. Raises Refusal (404)."""
+def moment(request: HttpRequest, match: Match) -> Match:
+    """The match as it stood after as many decisions as `?at=` says, or steps of the last of them (`?at=12.3`); as it
+    stands without. Raises Refusal (404)."""
     text = request.GET.get("at", "")
     if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 9) or int(text) > latest:
+        return match
+    try:
+        asked = re.fullmatch(r"(\d{1,8})(?:\.(\d{1,8}))?", text, re.ASCII)
+        if asked is None:
+            raise ValueError(text)
+        return match.at(int(asked[1]), int(asked[2]) if asked[2] else None)
+    except ValueError as error:
         raise Refusal(
-            404, N_("This table has %(latest)d decisions; there is no moment “%(at)s”."), latest=latest, at=text[:20]
-        )
-    return int(text)
+            404,
+            N_("This table has %(latest)d decisions; there is no moment “%(at)s”."),
+            latest=match.number,
+            at=text[:20],
+        ) from error
 
 
 def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -59,7 +69,8 @@ def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -
 
 @only("GET")
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The page of a table: `?at=N` shows it after N decisions, `?select=` the first step of a gesture."""
+    """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
+    the first step of a gesture."""
     found = find(table_id)
     now = replayed(found)
     context = table_context(
@@ -67,7 +78,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         seats_of(found),
         now,
         visitor(request),
-        at=moment(request, now.match.number),
+        shown=moment(request, now.match),
         selected=request.GET.get("select", "")[:60],
     )
     return rendered(request, context)
@@ -76,11 +87,10 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 @only("GET")
 @never_cache
 def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
-    """What whoever asks may know, as JSON; `?at=N` at an earlier moment."""
+    """What whoever asks may know, as JSON; `?at=N` or `?at=N.S` at an earlier moment."""
     found = find(table_id)
     now = replayed(found)
-    at = moment(request, now.match.number)
-    match = now.match if at is None else now.match.at(at)
+    match = moment(request, now.match)
     mine = own_seats(seats_of(found), visitor(request))
     return JsonResponse(view_of(match, mine, playable=match.number == now.match.number))
 
