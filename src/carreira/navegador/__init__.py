@@ -5,8 +5,8 @@ from pathlib import Path
 from carreira.game.edition import Editions
 from carreira.game.game import Game, Option
 from carreira.game.language import N_
-from carreira.navegador import figures, moves, outcome
-from carreira.navegador.codes import FIRST_STEP
+from carreira.navegador import figures, outcome
+from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
 from carreira.navegador.rules.ids import RULE_IDS, TURN_1
@@ -45,8 +45,8 @@ GAME = Game(
         "rough_value": rough_value,
         "redeal": redeal,
     },
-    notation=moves.NOTATION,
-    codes=moves.CODES,
+    notation=MOVES.notation,
+    codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=TURN_1,
     editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions),

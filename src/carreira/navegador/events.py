@@ -7,9 +7,9 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.game import Event
+from carreira.game.moves import parts
 from carreira.navegador import names
-from carreira.navegador.codes import FIRST_STEP
-from carreira.navegador.moves import NOTATION, STEPS
+from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.names import FIELDS, PRIVILEGES, REGIONS
 from carreira.navegador.position import colonies_in
 
@@ -20,8 +20,8 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     `before` and `after` are plain states on either side of it.
     """
     if code >= FIRST_STEP:
-        return _of_step(STEPS[code - FIRST_STEP], before, after)
-    found = _of_move(NOTATION[code].split(" "), before, after, edition.figures)
+        return _of_step(MOVES.names[code], before, after)
+    found = _of_move(parts(MOVES.names[code]), before, after, edition.figures)
     if before.mark < 0 <= after.mark:
         found.append(Event("card marked", before.to_move, {"field": FIELDS[after.mark]}))
     if after.triggered > before.triggered:
@@ -29,7 +29,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     return found
 
 
-def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]:
+def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.cash - player.cash
@@ -39,9 +39,9 @@ def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]
         case ["scrap", region]:
             return [Event("scrap", seat, {"region": region})]
         case ["workers", count]:
-            return _hired("workers", int(count), then.workers - player.workers, before, gain, box)
+            return _hired("workers", count, then.workers - player.workers, before, gain, box)
         case ["ships", count]:
-            return _hired("ships", int(count), sum(then.ships) - sum(player.ships), before, gain, box)
+            return _hired("ships", count, sum(then.ships) - sum(player.ships), before, gain, box)
         case ["sail", start, target]:
             kind = "sail" if before.explored[REGIONS.index(target)] else "expedition"
             return [Event(kind, seat, {"from": start, "to": target})]
@@ -55,7 +55,7 @@ def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]
         case ["build", building]:
             return [Event("build", seat, {"building": building, "price": -gain})]
         case ["sell" | "process" as word, good, units, *joker]:
-            return [Event(word, seat, {"good": good, "units": int(units), "gain": gain, "joker": bool(joker)})]
+            return [Event(word, seat, {"good": good, "units": units, "gain": gain, "joker": bool(joker)})]
         case ["privilege" | "king" as word, kind]:
             return [Event(word, seat, {"privilege": kind, "gain": gain})]
         case ["navigator"]:

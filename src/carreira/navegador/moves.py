@@ -1,61 +1,55 @@
-"""The moves: code <-> notation, which records, pages, logs and the command line use; and the names of the steps."""
+"""The moves: one block for each kind, with its notation, its axes and the decisions to which it belongs.
 
-from carreira.navegador.codes import (
-    BUILD_ROW,
-    COLONY_IN,
-    DISCOVER,
-    DONE,
-    HIRE,
-    KING,
-    LAUNCH,
-    MOST_HIRED,
-    MOST_PROCESSED,
-    MOST_SOLD,
-    N_CODES,
-    NAVIGATOR,
-    PROCESS,
-    PROCESS_JOKER,
-    RONDEL_TO,
-    SAIL_FROM_TO,
-    SCRAP_IN,
-    SELL,
-    TAKE,
+Notation is what records, pages, logs and the command line use; a code is what rules and bots use.
+"""
+
+from carreira.game.moves import MoveTable
+from carreira.navegador.names import (
+    BUILD,
+    BUILDINGS,
+    FIELDS,
+    FOUND,
+    GOODS,
+    MARKET,
+    PRIVILEGE,
+    PRIVILEGES,
+    REGIONS,
+    RONDEL,
+    SAIL,
+    SCRAP,
+    SHIPS,
+    WORKERS,
 )
-from carreira.navegador.names import BUILDINGS, FIELDS, GOODS, N_REGIONS, PRIVILEGES, REGIONS
 
+MOST_HIRED = 15
+"""Most workers or ships in one action: more than any edition's churches or shipyards."""
+MOST_SOLD = 13
+"""Most units of a good sold in one action: as many as there are tiles."""
+MOST_PROCESSED = 9
+"""Most units of a good processed in one action: a row of factories and the orange one."""
 
-def _table() -> list[str]:
-    table = [""] * N_CODES
-    table[DONE], table[NAVIGATOR], table[DISCOVER] = "done", "navigator", "discover"
-    for i, field in enumerate(FIELDS):
-        table[RONDEL_TO + i] = f"rondel {field}"
-    for count in range(MOST_HIRED + 1):
-        table[HIRE + count] = f"workers {count}"
-        table[LAUNCH + count] = f"ships {count}"
-    for i, region in enumerate(REGIONS):
-        table[SCRAP_IN + i] = f"scrap {region}"
-        table[COLONY_IN + i] = f"colony {region}"
-        for j, target in enumerate(REGIONS):
-            table[SAIL_FROM_TO + i * N_REGIONS + j] = f"sail {region} {target}"
-    for i, row in enumerate(BUILDINGS):
-        table[BUILD_ROW + i] = f"build {row}"
-    for g, good in enumerate(GOODS):
-        for i in range(MOST_SOLD):
-            table[SELL + g * MOST_SOLD + i] = f"sell {good} {i + 1}"
-        for i in range(MOST_PROCESSED):
-            table[PROCESS + g * MOST_PROCESSED + i] = f"process {good} {i + 1}"
-            table[PROCESS_JOKER + g * MOST_PROCESSED + i] = f"process {good} {i + 1} joker"
-    for i, kind in enumerate(PRIVILEGES):
-        table[TAKE + i] = f"privilege {kind}"
-        table[KING + i] = f"king {kind}"
-    return table
+MOVES = MoveTable()
+DONE = MOVES.block("done", at=(SAIL, FOUND, BUILD, MARKET, PRIVILEGE))
+NAVIGATOR = MOVES.block("navigator", at=(RONDEL,))
+DISCOVER = MOVES.block("discover", at=(SAIL,))
+RONDEL_TO = MOVES.block("rondel {}", FIELDS, at=(RONDEL,))
+SCRAP_IN = MOVES.block("scrap {}", REGIONS, at=(SCRAP,))
+HIRE = MOVES.block("workers {}", range(MOST_HIRED + 1), at=(WORKERS,))
+LAUNCH = MOVES.block("ships {}", range(MOST_HIRED + 1), at=(SHIPS,))
+SAIL_FROM_TO = MOVES.block("sail {} {}", REGIONS, REGIONS, at=(SAIL,))
+COLONY_IN = MOVES.block("colony {}", REGIONS, at=(FOUND,))
+BUILD_ROW = MOVES.block("build {}", BUILDINGS, at=(BUILD,))
+SELL = MOVES.block("sell {} {}", GOODS, range(1, MOST_SOLD + 1), at=(MARKET,))
+PROCESS = MOVES.block("process {} {}", GOODS, range(1, MOST_PROCESSED + 1), at=(MARKET,))
+PROCESS_JOKER = MOVES.block("process {} {} joker", GOODS, range(1, MOST_PROCESSED + 1), at=(MARKET,))
+TAKE = MOVES.block("privilege {}", PRIVILEGES, at=(PRIVILEGE,))
+KING = MOVES.block("king {}", PRIVILEGES, at=(PRIVILEGE,))
 
+LAPSE_CARD = MOVES.block("card lapsed")
+PASS_CARD = MOVES.block("card passed")
+BEGIN_PHASE = MOVES.block("phase")
+END_MATCH = MOVES.block("over")
 
-NOTATION = _table()
-"""Code -> notation, for every code."""
-
-STEPS = ("card lapsed", "card passed", "phase", "over")
-"""Names of the steps, in the order of their codes from FIRST_STEP on. They are no notation: nobody plays them."""
-
-CODES = {notation: code for code, notation in enumerate(NOTATION)}
-"""Notation -> code."""
+FIRST_STEP = LAPSE_CARD
+"""Codes from here on are steps, which the game takes by itself; nobody decides them."""
+BLOCK, FIRST, SECOND, AT, code_of = MOVES.rules("navegador")

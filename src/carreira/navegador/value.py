@@ -5,32 +5,27 @@ The weights (`weights.py`) come from tournaments between bots; docs/bots.md tell
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
-from carreira.navegador.codes import (
+from carreira.navegador.moves import (
+    BLOCK,
     BUILD_ROW,
     COLONY_IN,
-    DISCOVER,
-    DONE,
-    MOST_PROCESSED,
-    MOST_SOLD,
+    FIRST,
     PROCESS,
     PROCESS_JOKER,
     SAIL_FROM_TO,
+    SECOND,
     SELL,
 )  # fmt: skip
 from carreira.navegador.names import (
-    BUILD,
     CHURCH,
     COLONY,
     EXPLORER,
     FACTORY,
-    FOUND,
-    MARKET,
     N_BUILDINGS,
     N_GOODS,
     N_PRIVILEGES,
     N_REGIONS,
     RONDEL,
-    SAIL,
     SHIPYARD,
 )  # fmt: skip
 from carreira.navegador.rough import useful_cash
@@ -176,8 +171,6 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
     well follow it, and voyages go by ascending target. What a turn can lead to stays the same.
     """
     n = legal(state, edition, out)
-    if state.decision not in (SAIL, FOUND, BUILD, MARKET):
-        return n
     kept = 0
     for i in range(n):
         if worth_a_look(state, edition, out.codes[i]):
@@ -189,23 +182,16 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
 @rule
 def worth_a_look(state: State, edition: Figures, code: int) -> bool:
     """Whether a legal move is the one way of several that `choices` keeps."""
-    if code == DONE:
+    block, first, second = BLOCK[code], FIRST[code], SECOND[code]
+    if block in (COLONY_IN, BUILD_ROW):
+        return first >= state.last_pick
+    if block == PROCESS_JOKER and second <= state.players[state.to_move].factories[first]:
+        return False
+    if block in (SELL, PROCESS, PROCESS_JOKER):
+        return first > state.last_pick
+    if block != SAIL_FROM_TO:
         return True
-    if state.decision == FOUND:
-        return code - COLONY_IN >= state.last_pick
-    if state.decision == BUILD:
-        return code - BUILD_ROW >= state.last_pick
-    if state.decision == MARKET:
-        if code < PROCESS:
-            return (code - SELL) // MOST_SOLD > state.last_pick
-        trade = (code - PROCESS) % (N_GOODS * MOST_PROCESSED)
-        good = trade // MOST_PROCESSED
-        if code >= PROCESS_JOKER and trade % MOST_PROCESSED < state.players[state.to_move].factories[good]:
-            return False
-        return good > state.last_pick
-    if code == DISCOVER:
-        return True
-    target = (code - SAIL_FROM_TO) % N_REGIONS
+    target = second
     if state.expedition >= 0:
         ships = state.players[state.to_move].ships[target]
         return ships <= edition.lost[state.seats, target]  # the others follow after the discovery

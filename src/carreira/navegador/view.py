@@ -7,7 +7,7 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.navegador import facts
-from carreira.navegador.codes import FIRST_STEP
+from carreira.navegador.moves import FIRST_STEP
 from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS, STEP
 from carreira.navegador.position import (
     buildings_left,

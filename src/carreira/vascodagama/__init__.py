@@ -4,8 +4,8 @@ from pathlib import Path
 
 from carreira.game.edition import Editions
 from carreira.game.game import Game
-from carreira.vascodagama import figures, moves, outcome
-from carreira.vascodagama.codes import FIRST_STEP
+from carreira.vascodagama import figures, outcome
+from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
 from carreira.vascodagama.rules.ids import ROUND_1, RULE_IDS
@@ -39,8 +39,8 @@ GAME = Game(
         "rough_value": rough_value,
         "redeal": redeal,
     },
-    notation=moves.NOTATION,
-    codes=moves.CODES,
+    notation=MOVES.notation,
+    codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=ROUND_1,
     editions=Editions("vascodagama", Path(__file__).parent, figures.FIGURES, figures.contradictions),

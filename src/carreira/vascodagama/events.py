@@ -7,9 +7,9 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.game import Event
+from carreira.game.moves import parts
 from carreira.vascodagama import facts
-from carreira.vascodagama.codes import FIRST_STEP
-from carreira.vascodagama.moves import NOTATION, STEPS
+from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.names import (
     ALVARES,
     AREAS,
@@ -32,19 +32,20 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
 
     `before` and `after` are plain states on either side of it.
     """
+    words = parts(MOVES.names[code])
     if code < FIRST_STEP:
-        return _of_move(NOTATION[code].split(" "), before, after, edition.figures)
-    return _of_step(STEPS[code - FIRST_STEP].split(" "), before, after, edition)
+        return _of_move(words, before, after, edition.figures)
+    return _of_step(words, before, after, edition)
 
 
-def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]:
+def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.reals - player.reals
     match words:
         case ["place", number, area]:
-            kind = "place" if int(number) <= LAST_PLAIN_NUMBER else "place extra"
-            return [Event(kind, seat, {"number": int(number), "area": area})]
+            kind = "place" if number <= LAST_PLAIN_NUMBER else "place extra"
+            return [Event(kind, seat, {"number": number, "area": area})]
         case ["act" | "renounce" as word]:
             index = next(i for i, owner in enumerate(before.disc_of) if owner >= 0)
             values = {"number": index + 1, "area": AREAS[before.disc_area[index]]}
@@ -52,11 +53,11 @@ def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]
         case ["buy", "gabriel"]:
             return [Event("gabriel", seat, {"ship": project(box, before.gabriel), "cost": -gain})]
         case ["buy", slot]:
-            return [Event("buy", seat, {"project": project(box, before.upper[int(slot) - 1]), "cost": -gain})]
+            return [Event("buy", seat, {"project": project(box, before.upper[slot - 1]), "cost": -gain})]
         case ["section", section]:
-            return [Event("section", seat, {"section": int(section)})]
+            return [Event("section", seat, {"section": section})]
         case ["take", colour, count]:
-            return [Event("take", seat, {"sailors": {colour: int(count)}, "cost": -gain})]
+            return [Event("take", seat, {"sailors": {colour: count}, "cost": -gain})]
         case ["captain"]:
             return [Event("captain", seat, {"cost": -gain})]
         case ["landing", landing]:
@@ -65,29 +66,29 @@ def _of_move(words: list[str], before: Any, after: Any, box: Any) -> list[Event]
             values = {
                 "landing": LANDINGS[before.landing],
                 "value": then.points - player.points,
-                "ship": project(box, player.tiles[player.n_projects + int(ship) - 1]),
+                "ship": project(box, player.tiles[player.n_projects + ship - 1]),
             }
             return [Event("send", seat, values), *_bonus(before, after, before.landing, box)]
         case ["merchant", "later"]:
             return [Event("merchant later", seat)]
         case ["merchant", landing, space]:
             at = LANDINGS.index(landing)
-            value, limit = box.value[at * MAX_SPACES + int(space) - 1], box.limit[before.merchants[0]]
+            value, limit = box.value[at * MAX_SPACES + space - 1], box.limit[before.merchants[0]]
             values = {"landing": landing, "value": value, "limit": limit}
             return [Event("merchant", seat, values), *_bonus(before, after, at, box)]
         case ["project", slot]:
-            return [Event("project", seat, {"project": project(box, before.upper[int(slot) - 1])})]
+            return [Event("project", seat, {"project": project(box, before.upper[slot - 1])})]
         case ["sailor", "bag"]:
             drawn = {name: then.sailors[c] - player.sailors[c] for c, name in enumerate(COLOURS)}
             return [Event("sailor drawn", seat, {"sailors": {name: n for name, n in drawn.items() if n}})]
         case ["sailor", section, colour]:
-            return [Event("sailor", seat, {"section": int(section), "sailors": {colour: 1}})]
+            return [Event("sailor", seat, {"section": section, "sailors": {colour: 1}})]
         case ["money", _]:
             return [Event("money", seat, {"gain": gain})]
         case ["host", character]:
             return _hosted(before, after, character)
         case ["launch", tile, *crew]:
-            return [Event("launch", seat, {"ship": project(box, player.tiles[int(tile) - 1]), "crew": crew})]
+            return [Event("launch", seat, {"ship": project(box, player.tiles[tile - 1]), "crew": crew})]
     return []
 
 
@@ -135,7 +136,7 @@ def _dias(before: Any, after: Any, seat: int) -> Event:
     return Event("dias", seat, {"points": after.players[seat].points - before.players[seat].points})
 
 
-def _of_step(words: list[str], before: Any, after: Any, edition: Edition) -> list[Event]:
+def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) -> list[Event]:
     box = edition.figures
     match words:
         case ["variation"]:
@@ -143,10 +144,10 @@ def _of_step(words: list[str], before: Any, after: Any, edition: Edition) -> lis
             return [Event("variation", None, {"variation": turned, "from": before.marker, "marker": after.marker})]
         case ["merchant", "lost"]:
             return [Event("merchant lost", None, {"limit": box.limit[before.merchants[0]]})]
-        case ["income", number]:
-            player, then = before.players[int(number)], after.players[int(number)]
+        case ["income", seat]:
+            player, then = before.players[seat], after.players[seat]
             income = {"reals": then.reals - player.reals, "points": then.points - player.points}
-            return [Event("income", int(number), {"income": income})]
+            return [Event("income", seat, {"income": income})]
         case ["complete", landing]:
             pairs = zip(before.players[: before.seats], after.players, strict=False)
             points = [then.points - player.points for player, then in pairs]

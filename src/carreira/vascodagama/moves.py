@@ -1,123 +1,74 @@
-"""The moves: code <-> notation, which records, pages, logs and the command line use; and the names of the steps."""
+"""The moves: one block for each kind, with its notation, its axes and the decisions to which it belongs.
 
-from itertools import permutations
+Notation is what records, pages, logs and the command line use; a code is what rules and bots use.
+"""
 
-from carreira.vascodagama.codes import (
-    ACT,
-    BUY_GABRIEL,
-    BUY_SLOT,
-    CAPTAIN,
-    DONE,
-    HOST,
-    LANDING_AT,
-    LAUNCH_PROJECT,
-    MERCHANT_LATER,
-    MERCHANT_TO,
-    MONEY_LOWER,
-    MONEY_UPPER,
-    N_CODES,
-    N_CREWS,
-    PLACE_DISC,
-    PROJECT_SLOT,
-    RENOUNCE,
-    SAILOR_BAG,
-    SAILOR_FROM,
-    SECTION,
-    SEND_SHIP,
-    TAKE,
-)
+from carreira.game.moves import MoveTable, numbered, sets
 from carreira.vascodagama.names import (
     AREAS,
+    BUY,
+    CALL,
+    CHARACTER,
     CHARACTERS,
     COLOURS,
     CREW,
+    LANDING,
     LANDINGS,
+    LAUNCH,
     MAX_SEATS,
     MAX_SECTIONS,
     MAX_SPACES,
-    N_AREAS,
-    N_COLOURS,
+    MERCHANT,
     N_NUMBERS,
     N_PROJECTS,
     N_UPPER,
+    PLACE,
+    PROJECT,
+    RECRUIT,
+    SAILOR,
     SECTION_SPACES,
+    SEND,
 )
 
+MOVES = MoveTable()
+DONE = MOVES.block("done", at=(BUY, RECRUIT, SEND, LAUNCH))
+ACT = MOVES.block("act", at=(CALL,))
+RENOUNCE = MOVES.block("renounce", at=(CALL,))
+CAPTAIN = MOVES.block("captain", at=(RECRUIT,))
+BUY_GABRIEL = MOVES.block("buy gabriel", at=(BUY,))
+MONEY = MOVES.block("money {}", ("upper", "lower"), at=(CHARACTER,))
+MERCHANT_LATER = MOVES.block("merchant later", at=(MERCHANT,))
+SAILOR_BAG = MOVES.block("sailor bag", at=(SAILOR,))
+PLACE_DISC = MOVES.block("place {} {}", numbered(N_NUMBERS), AREAS, at=(PLACE,))
+BUY_SLOT = MOVES.block("buy {}", numbered(N_UPPER), at=(BUY,))
+SECTION = MOVES.block("section {}", numbered(MAX_SECTIONS), at=(RECRUIT,))
+TAKE = MOVES.block("take {} {}", COLOURS, range(1, SECTION_SPACES + 1), at=(RECRUIT,))
+LANDING_AT = MOVES.block("landing {}", LANDINGS, at=(LANDING,))
+SEND_SHIP = MOVES.block("send {} {}", numbered(N_PROJECTS), numbered(MAX_SPACES), at=(SEND,))
+PROJECT_SLOT = MOVES.block("project {}", numbered(N_UPPER), at=(PROJECT,))
+SAILOR_FROM = MOVES.block("sailor {} {}", numbered(MAX_SECTIONS), COLOURS, at=(SAILOR,))
+HOST = MOVES.block("host {}", CHARACTERS, at=(CHARACTER,))
+MERCHANT_TO = MOVES.block("merchant {} {}", LANDINGS, numbered(MAX_SPACES), at=(MERCHANT,))
+LAUNCH_PROJECT = MOVES.block("launch {} {}", numbered(N_PROJECTS), sets(CREW), at=(PLACE, CALL, LAUNCH))
 
-def crew_of(bits: int) -> tuple[str, ...]:
-    """The names of a crew given as bits, in the order of CREW.
+# Steps, in the order in which they follow one another; those of landings from the last landing down.
+TURN_VARIATION = MOVES.block("variation")
+BEGIN_NAVIGATION = MOVES.block("navigation")
+LOSE_MERCHANT = MOVES.block("merchant lost")
+EARN_INCOME = MOVES.block("income {}", range(MAX_SEATS))
+PAY_LANDING = MOVES.block("complete {}", LANDINGS[::-1])
+SAIL_LANDING = MOVES.block("sailed {}", LANDINGS[::-1])
+LAY_OUT_PROJECTS = MOVES.block("projects")
+CLEAR_MONEY = MOVES.block("bank")
+REFILL_SECTIONS = MOVES.block("refill")
+REWARD_ALVARES = MOVES.block("alvares")
+REWARD_DIAS = MOVES.block("dias")
+RETURN_DISCS = MOVES.block("discs")
+TURN_MERCHANT = MOVES.block("merchant turned")
+BEGIN_ROUND = MOVES.block("round")
+BEGIN_CLOSING = MOVES.block("closing")
+END_MATCH = MOVES.block("over")
 
-    >>> crew_of(0b10001)
-    ('turquoise', 'missionary')
-    """
-    return tuple(name for i, name in enumerate(CREW) if bits >> i & 1)
-
-
-def _table() -> list[str]:
-    table = [""] * N_CODES
-    table[DONE], table[ACT], table[RENOUNCE], table[CAPTAIN] = "done", "act", "renounce", "captain"
-    table[BUY_GABRIEL], table[MONEY_UPPER], table[MONEY_LOWER] = "buy gabriel", "money upper", "money lower"
-    table[MERCHANT_LATER], table[SAILOR_BAG] = "merchant later", "sailor bag"
-    for number in range(N_NUMBERS):
-        for i, area in enumerate(AREAS):
-            table[PLACE_DISC + number * N_AREAS + i] = f"place {number + 1} {area}"
-    for slot in range(N_UPPER):
-        table[BUY_SLOT + slot] = f"buy {slot + 1}"
-        table[PROJECT_SLOT + slot] = f"project {slot + 1}"
-    for section in range(MAX_SECTIONS):
-        table[SECTION + section] = f"section {section + 1}"
-        for i, colour in enumerate(COLOURS):
-            table[SAILOR_FROM + section * N_COLOURS + i] = f"sailor {section + 1} {colour}"
-    for i, colour in enumerate(COLOURS):
-        for count in range(SECTION_SPACES):
-            table[TAKE + i * SECTION_SPACES + count] = f"take {colour} {count + 1}"
-    for i, landing in enumerate(LANDINGS):
-        table[LANDING_AT + i] = f"landing {landing}"
-        for space in range(MAX_SPACES):
-            table[MERCHANT_TO + i * MAX_SPACES + space] = f"merchant {landing} {space + 1}"
-    for i, character in enumerate(CHARACTERS):
-        table[HOST + i] = f"host {character}"
-    for n in range(N_PROJECTS):
-        for space in range(MAX_SPACES):
-            table[SEND_SHIP + n * MAX_SPACES + space] = f"send {n + 1} {space + 1}"
-        for bits in range(N_CREWS):
-            table[LAUNCH_PROJECT + n * N_CREWS + bits] = " ".join(["launch", str(n + 1), *crew_of(bits)])
-    return table
-
-
-def _codes() -> dict[str, int]:
-    """Crews may be named in any order; a launch without a crew is no move."""
-    codes = {notation: code for code, notation in enumerate(NOTATION) if code < LAUNCH_PROJECT}
-    orders = {bits: [" ".join(order) for order in permutations(crew_of(bits))] for bits in range(1, N_CREWS)}
-    for n in range(N_PROJECTS):
-        for bits, texts in orders.items():
-            for text in texts:
-                codes[f"launch {n + 1} {text}"] = LAUNCH_PROJECT + n * N_CREWS + bits
-    return codes
-
-
-NOTATION = _table()
-"""Code -> notation, for every code."""
-
-STEPS = (
-    "variation",
-    "navigation",
-    "merchant lost",
-    *(f"income {seat}" for seat in range(MAX_SEATS)),
-    *(f"complete {landing}" for landing in reversed(LANDINGS)),
-    *(f"sailed {landing}" for landing in reversed(LANDINGS)),
-    "projects",
-    "bank",
-    "refill",
-    "alvares",
-    "dias",
-    "discs",
-    "merchant turned",
-    "round",
-    "closing",
-    "over",
-)
-"""Names of the steps, in the order of their codes from FIRST_STEP on. They are no notation: nobody plays them."""
-
-CODES = _codes()
-"""Notation -> code. A crew may be named in any order."""
+FIRST_STEP = TURN_VARIATION
+"""Codes from here on are steps, which the game takes by itself; nobody decides them."""
+BLOCK, FIRST, SECOND, AT, code_of = MOVES.rules("vascodagama")

@@ -4,29 +4,21 @@ Equal tiles share one number, so they are told by it.
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
-from carreira.vascodagama.codes import (
+from carreira.vascodagama.moves import (
+    BLOCK,
     BUY_SLOT,
-    DONE,
-    LANDING_AT,
+    FIRST,
     LAUNCH_PROJECT,
-    N_CREWS,
     PROJECT_SLOT,
     SECTION,
     SEND_SHIP,
     TAKE,
 )
 from carreira.vascodagama.names import (
-    BUY,
     CALL,
     CHARACTERS_AREA,
     LAUNCH,
-    MAX_SPACES,
     NAVIGATION,
-    PLACE,
-    PROJECT,
-    RECRUIT,
-    SECTION_SPACES,
-    SEND,
 )
 from carreira.vascodagama.rules.acting import lowest_number
 from carreira.vascodagama.rules.turn import legal
@@ -42,8 +34,6 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
     after navigation. Crews that differ all stay, and so do all placings.
     """
     n = legal(state, edition, out)
-    if state.decision not in (PLACE, CALL, BUY, RECRUIT, SEND, PROJECT, LAUNCH):
-        return n
     kept = 0
     for i in range(n):
         if worth_a_look(state, out.codes[i]):
@@ -56,28 +46,21 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
 def worth_a_look(state: State, code: int) -> bool:
     """Whether a legal move is the one way of several that `choices` keeps."""
     player = state.players[state.to_move]
-    if code >= LAUNCH_PROJECT:
-        if not launching_matters(state):
-            return False
-        return first_equal(player.tiles, 0, (code - LAUNCH_PROJECT) // N_CREWS)
-    if state.decision == BUY:
-        if not BUY_SLOT <= code < SECTION:
-            return True
-        return first_equal(state.upper, 0, code - BUY_SLOT) and (
-            state.bought == 0 or state.upper[code - BUY_SLOT] >= player.tiles[player.n_projects - 1]
+    block, first = BLOCK[code], FIRST[code]
+    if block == LAUNCH_PROJECT:
+        return launching_matters(state) and first_equal(player.tiles, 0, first)
+    if block == BUY_SLOT:
+        return first_equal(state.upper, 0, first) and (
+            state.bought == 0 or state.upper[first] >= player.tiles[player.n_projects - 1]
         )
-    if state.decision == PROJECT:
-        return first_equal(state.upper, 0, code - PROJECT_SLOT)
-    if state.decision == RECRUIT:
-        if code == DONE:
-            return True
-        if state.captain_hired != 0:
-            return False
-        if TAKE <= code < LANDING_AT:
-            return state.colours_taken >> ((code - TAKE) // SECTION_SPACES) == 0
-        return True
-    if state.decision == SEND and code != DONE:
-        return first_equal(player.tiles, player.n_projects, (code - SEND_SHIP) // MAX_SPACES)
+    if block == PROJECT_SLOT:
+        return first_equal(state.upper, 0, first)
+    if block == SECTION:
+        return state.captain_hired == 0
+    if block == TAKE:
+        return state.captain_hired == 0 and state.colours_taken >> first == 0
+    if block == SEND_SHIP:
+        return first_equal(player.tiles, player.n_projects, first)
     return True
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.vascodagama import facts
-from carreira.vascodagama.codes import FIRST_STEP
+from carreira.vascodagama.moves import FIRST_STEP
 from carreira.vascodagama.names import (
     AREAS,
     CALL,

@@ -1,7 +1,7 @@
 """Buildings: factories, shipyards and churches from the table, cheapest of the row first."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import BUILD_ROW
+from carreira.navegador.moves import BUILD_ROW
 from carreira.navegador.names import CHURCH, N_BUILDINGS, SHIPYARD
 from carreira.navegador.rules import end
 from carreira.navegador.rules.ids import BUILDINGS_1, BUILDINGS_2, BUILDINGS_3

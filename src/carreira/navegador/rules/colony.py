@@ -1,7 +1,7 @@
 """Founding colonies: the printed price, a ship of one's own there, two workers."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import COLONY_IN
+from carreira.navegador.moves import COLONY_IN
 from carreira.navegador.names import N_REGIONS
 from carreira.navegador.rules.ids import COLONY_1, COLONY_2, COLONY_3, COLONY_4
 from carreira.navegador.rules.sailing import cheapest, take_cheapest

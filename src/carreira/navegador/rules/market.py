@@ -1,7 +1,7 @@
 """The market: selling from colonies, processing in factories, and what that does to prices."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import MOST_PROCESSED, MOST_SOLD, PROCESS, PROCESS_JOKER, SELL
+from carreira.navegador.moves import PROCESS, PROCESS_JOKER, SELL, code_of
 from carreira.navegador.names import MARKET_ROWS, N_GOODS
 from carreira.navegador.rules.ids import MARKET_1, MARKET_3, MARKET_5, MARKET_6
 
@@ -58,15 +58,15 @@ def add_trades(state: State, out: Moves) -> int:
     n = 0
     for good in range(N_GOODS):
         if state.traded[good] == 0:
-            n = add_block(out, n, SELL + good * MOST_SOLD, player.colonies[good])
-            n = add_block(out, n, PROCESS + good * MOST_PROCESSED, player.factories[good])
+            n = add_units(out, n, code_of(SELL, good, 1), player.colonies[good])
+            n = add_units(out, n, code_of(PROCESS, good, 1), player.factories[good])
             if broken_by_process(state, good, 1, 1) == 0:
-                n = add_block(out, n, PROCESS_JOKER + good * MOST_PROCESSED, player.factories[good] + 1)
+                n = add_units(out, n, code_of(PROCESS_JOKER, good, 1), player.factories[good] + 1)
     return n
 
 
 @rule
-def add_block(out: Moves, n: int, first: int, count: int) -> int:
+def add_units(out: Moves, n: int, first: int, count: int) -> int:
     """Append the codes for 1 to `count` units to `out`, which holds `n`."""
     for i in range(count):
         out.codes[n + i] = first + i

@@ -1,7 +1,7 @@
 """Privileges: a worker for a higher multiplier and a bonus at once; in the variant also the king's, in Goa."""
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
-from carreira.navegador.codes import KING, TAKE
+from carreira.navegador.moves import KING, TAKE
 from carreira.navegador.names import N_PRIVILEGES
 from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
 from carreira.navegador.rules.player import units

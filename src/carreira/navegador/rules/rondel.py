@@ -1,7 +1,7 @@
 """The rondel: where the piece may go, what that costs in ships, and the action that begins there."""
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
-from carreira.navegador.codes import LAPSE_CARD, NAVIGATOR, RONDEL_TO, SCRAP_IN
+from carreira.navegador.moves import LAPSE_CARD, NAVIGATOR, RONDEL_TO, SCRAP_IN
 from carreira.navegador.names import (
     MARKET,
     N_FIELDS,

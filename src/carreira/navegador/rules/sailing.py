@@ -1,7 +1,7 @@
 """Sailing: how far ships go, expeditions into the unknown, and what a discovery brings."""
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
-from carreira.navegador.codes import DISCOVER, SAIL_FROM_TO
+from carreira.navegador.moves import DISCOVER, SAIL_FROM_TO, code_of
 from carreira.navegador.names import MAX_TILES, N_REGIONS
 from carreira.navegador.rules import end
 from carreira.navegador.rules.ids import (
@@ -153,7 +153,7 @@ def add_voyages(state: State, edition: Figures, out: Moves) -> int:
         if ready(state, player, start) > 0:
             for target in range(N_REGIONS):
                 if (state.reach[start] >> target) & 1 and broken_by_sail(state, edition, start, target) == 0:
-                    out.codes[n] = SAIL_FROM_TO + start * N_REGIONS + target
+                    out.codes[n] = code_of(SAIL_FROM_TO, start, target)
                     n += 1
     if broken_by_discover(state, edition) == 0:
         out.codes[n] = DISCOVER

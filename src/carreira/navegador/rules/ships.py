@@ -1,7 +1,7 @@
 """Ships: built in the shipyards, built beyond them, and the surplus sold. The prices are those of workers."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import LAUNCH, MOST_HIRED
+from carreira.navegador.moves import LAUNCH, MOST_HIRED
 from carreira.navegador.rules.ids import SHIPS_2, SHIPS_3, TURN_3
 from carreira.navegador.rules.player import ships_in_supply
 from carreira.navegador.rules.workers import price

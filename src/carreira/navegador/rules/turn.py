@@ -5,22 +5,21 @@ that the decision belongs to.
 """
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import (
+from carreira.navegador.moves import (
+    AT,
     BEGIN_PHASE,
+    BLOCK,
     BUILD_ROW,
     COLONY_IN,
     DISCOVER,
     DONE,
     END_MATCH,
+    FIRST,
     FIRST_STEP,
     HIRE,
     KING,
     LAPSE_CARD,
     LAUNCH,
-    MOST_HIRED,
-    MOST_PROCESSED,
-    MOST_SOLD,
-    N_CODES,
     NAVIGATOR,
     PASS_CARD,
     PROCESS,
@@ -28,6 +27,7 @@ from carreira.navegador.codes import (
     RONDEL_TO,
     SAIL_FROM_TO,
     SCRAP_IN,
+    SECOND,
     SELL,
     TAKE,
 )
@@ -35,10 +35,6 @@ from carreira.navegador.names import (
     BUILD,
     FOUND,
     MARKET,
-    N_BUILDINGS,
-    N_FIELDS,
-    N_GOODS,
-    N_REGIONS,
     OVER,
     PRIVILEGE,
     RONDEL,
@@ -70,53 +66,40 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
     A move that belongs to another decision breaks nav.turn.1. While the game plays by itself the step that comes next
     is all that is legal.
     """
-    decision = state.decision
-    if decision >= FIRST_STEP:
-        return 0 if code == decision else TURN_1
-    if code == DONE:
-        if decision == SAIL:
-            return sailing.broken_by_done(state)
-        if decision in (FOUND, BUILD, MARKET, PRIVILEGE):
-            return 0  # nav.turn.2: no action need be carried out
-    elif decision == RONDEL:
-        if code == NAVIGATOR:
-            return navigator.broken_by_use(state)
-        if RONDEL_TO <= code < RONDEL_TO + N_FIELDS:
-            return rondel.broken_by_move(state, edition, code - RONDEL_TO)
-    elif decision == SCRAP:
-        if SCRAP_IN <= code < SCRAP_IN + N_REGIONS:
-            return rondel.broken_by_scrap(state, code - SCRAP_IN)
-    elif decision == WORKERS:
-        if HIRE <= code <= HIRE + MOST_HIRED:
-            return workers.broken_by_hire(state, edition, code - HIRE)
-    elif decision == SHIPS:
-        if LAUNCH <= code <= LAUNCH + MOST_HIRED:
-            return ships.broken_by_build(state, edition, code - LAUNCH)
-    elif decision == SAIL:
-        if code == DISCOVER:
-            return sailing.broken_by_discover(state, edition)
-        if SAIL_FROM_TO <= code < SAIL_FROM_TO + N_REGIONS * N_REGIONS:
-            voyage = code - SAIL_FROM_TO
-            return sailing.broken_by_sail(state, edition, voyage // N_REGIONS, voyage % N_REGIONS)
-    elif decision == FOUND:
-        if COLONY_IN <= code < COLONY_IN + N_REGIONS:
-            return colony.broken_by_found(state, edition, code - COLONY_IN)
-    elif decision == BUILD:
-        if BUILD_ROW <= code < BUILD_ROW + N_BUILDINGS:
-            return buildings.broken_by_build(state, edition, code - BUILD_ROW)
-    elif decision == MARKET:
-        if SELL <= code < PROCESS:
-            return market.broken_by_sell(state, (code - SELL) // MOST_SOLD, (code - SELL) % MOST_SOLD + 1)
-        if PROCESS <= code < TAKE:
-            joker = 1 if code >= PROCESS_JOKER else 0
-            trade = (code - PROCESS) % (N_GOODS * MOST_PROCESSED)
-            return market.broken_by_process(state, trade // MOST_PROCESSED, trade % MOST_PROCESSED + 1, joker)
-    elif decision == PRIVILEGE:
-        if TAKE <= code < KING:
-            return privilege.broken_by_take(state, edition, code - TAKE)
-        if KING <= code < N_CODES:
-            return privilege.broken_by_king(state, edition, code - KING)
-    return TURN_1
+    if state.decision >= FIRST_STEP:
+        return 0 if code == state.decision else TURN_1
+    if not 0 <= code < FIRST_STEP or (AT[code] >> state.decision) & 1 == 0:
+        return TURN_1
+    block, first, second = BLOCK[code], FIRST[code], SECOND[code]
+    if block == NAVIGATOR:
+        return navigator.broken_by_use(state)
+    if block == RONDEL_TO:
+        return rondel.broken_by_move(state, edition, first)
+    if block == SCRAP_IN:
+        return rondel.broken_by_scrap(state, first)
+    if block == HIRE:
+        return workers.broken_by_hire(state, edition, first)
+    if block == LAUNCH:
+        return ships.broken_by_build(state, edition, first)
+    if block == SAIL_FROM_TO:
+        return sailing.broken_by_sail(state, edition, first, second)
+    if block == DISCOVER:
+        return sailing.broken_by_discover(state, edition)
+    if block == COLONY_IN:
+        return colony.broken_by_found(state, edition, first)
+    if block == BUILD_ROW:
+        return buildings.broken_by_build(state, edition, first)
+    if block == SELL:
+        return market.broken_by_sell(state, first, second)
+    if block == PROCESS:
+        return market.broken_by_process(state, first, second, 0)
+    if block == PROCESS_JOKER:
+        return market.broken_by_process(state, first, second, 1)
+    if block == TAKE:
+        return privilege.broken_by_take(state, edition, first)
+    if block == KING:
+        return privilege.broken_by_king(state, edition, first)
+    return sailing.broken_by_done(state)  # nav.turn.2: no action need be carried out
 
 
 @rule
@@ -157,48 +140,44 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
 @rule
 def apply(state: State, edition: Figures, code: int) -> None:
     """Play a legal move, or the step that comes next."""
-    decision = state.decision
-    if code >= FIRST_STEP:
+    block, first, second = BLOCK[code], FIRST[code], SECOND[code]
+    if block >= FIRST_STEP:
         take_step(state, edition, code)
-    elif code == DONE:
+    elif block == DONE:
         finish(state)
-    elif decision == RONDEL:
-        if code == NAVIGATOR:
-            state.decision = SAIL
-            state.extra_sailing = 1  # nav.navigator.1
-        else:
-            rondel.move(state, edition, code - RONDEL_TO)
-    elif decision == SCRAP:
-        rondel.scrap(state, code - SCRAP_IN)
-    elif decision == WORKERS:
-        workers.hire(state, edition, code - HIRE)
+    elif block == NAVIGATOR:
+        state.decision = SAIL
+        state.extra_sailing = 1  # nav.navigator.1
+    elif block == RONDEL_TO:
+        rondel.move(state, edition, first)
+    elif block == SCRAP_IN:
+        rondel.scrap(state, first)
+    elif block == HIRE:
+        workers.hire(state, edition, first)
         finish(state)
-    elif decision == SHIPS:
-        ships.build(state, edition, code - LAUNCH)
+    elif block == LAUNCH:
+        ships.build(state, edition, first)
         finish(state)
-    elif decision == SAIL:
-        if code == DISCOVER:
-            sailing.discover(state, edition)
-        else:
-            voyage = code - SAIL_FROM_TO
-            sailing.sail(state, voyage // N_REGIONS, voyage % N_REGIONS)
-    elif decision == FOUND:
-        colony.found(state, edition, code - COLONY_IN)
-    elif decision == BUILD:
-        buildings.build(state, edition, code - BUILD_ROW)
-    elif decision == MARKET:
-        if code < PROCESS:
-            market.sell(state, edition, (code - SELL) // MOST_SOLD, (code - SELL) % MOST_SOLD + 1)
-        else:
-            joker = 1 if code >= PROCESS_JOKER else 0
-            trade = (code - PROCESS) % (N_GOODS * MOST_PROCESSED)
-            market.process(state, edition, trade // MOST_PROCESSED, trade % MOST_PROCESSED + 1, joker)
-    elif decision == PRIVILEGE:
-        if code < KING:
-            privilege.take(state, edition, code - TAKE)
-        else:
-            privilege.fetch_king(state, edition, code - KING)
+    elif block == SAIL_FROM_TO:
+        sailing.sail(state, first, second)
+    elif block == DISCOVER:
+        sailing.discover(state, edition)
+    elif block == COLONY_IN:
+        colony.found(state, edition, first)
+    elif block == BUILD_ROW:
+        buildings.build(state, edition, first)
+    elif block == SELL:
+        market.sell(state, edition, first, second)
+    elif block == PROCESS:
+        market.process(state, edition, first, second, 0)
+    elif block == PROCESS_JOKER:
+        market.process(state, edition, first, second, 1)
+    elif block == TAKE:
+        privilege.take(state, edition, first)
         finish(state)  # nav.privilege.1: one in an action
+    elif block == KING:
+        privilege.fetch_king(state, edition, first)
+        finish(state)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Workers: hired with the churches, hired beyond them, and the surplus sold."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.navegador.codes import HIRE, MOST_HIRED
+from carreira.navegador.moves import HIRE, MOST_HIRED
 from carreira.navegador.rules.ids import TURN_3, WORKERS_2, WORKERS_3
 
 

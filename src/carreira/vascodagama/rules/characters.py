@@ -1,7 +1,7 @@
 """The characters action: one of the two sums, or a character to host; and what the four give."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import HOST, MONEY_UPPER
+from carreira.vascodagama.moves import HOST, MONEY
 from carreira.vascodagama.names import ALVARES, DIAS, FROM_DIAS, MANUEL, N_CHARACTERS
 from carreira.vascodagama.rules.ids import CHARACTERS_2, CHARACTERS_3
 from carreira.vascodagama.rules.player import gain_missionaries, gain_points
@@ -67,7 +67,7 @@ def add_favours(state: State, out: Moves) -> int:
     """Write the sums and characters that are left into `out`."""
     n = 0
     for which in range(2):
-        out.codes[n] = MONEY_UPPER + which
+        out.codes[n] = MONEY + which
         n += broken_by_money(state, which) == 0
     for character in range(N_CHARACTERS):
         out.codes[n] = HOST + character

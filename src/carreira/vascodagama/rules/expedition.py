@@ -1,7 +1,7 @@
 """The expedition: ships with captains to one landing, and what that brings."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import LANDING_AT, PROJECT_SLOT, SAILOR_BAG, SAILOR_FROM, SEND_SHIP
+from carreira.vascodagama.moves import LANDING_AT, PROJECT_SLOT, SAILOR_BAG, SAILOR_FROM, SEND_SHIP, code_of
 from carreira.vascodagama.names import (
     MAX_SECTIONS,
     MAX_SPACES,
@@ -177,7 +177,7 @@ def add_sendings(state: State, edition: Figures, out: Moves) -> int:
     for i in range(state.players[state.to_move].n_ships):
         for space in range(MAX_SPACES):
             if broken_by_send(state, edition, i, space) == 0:
-                out.codes[n] = SEND_SHIP + i * MAX_SPACES + space
+                out.codes[n] = code_of(SEND_SHIP, i, space)
                 n += 1
     return n
 
@@ -198,7 +198,7 @@ def add_bonus_sailors(state: State, out: Moves) -> int:
     n = 0
     for section in range(MAX_SECTIONS):
         for colour in range(N_COLOURS):
-            out.codes[n] = SAILOR_FROM + section * N_COLOURS + colour
+            out.codes[n] = code_of(SAILOR_FROM, section, colour)
             n += broken_by_bonus_sailor(state, section, colour) == 0
     out.codes[n] = SAILOR_BAG
     n += broken_by_bag(state) == 0

@@ -4,7 +4,7 @@ Its owner may launch whenever he places a disc or is called, and in the launchin
 """
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
-from carreira.vascodagama.codes import LAUNCH_PROJECT, N_CREWS
+from carreira.vascodagama.moves import LAUNCH_PROJECT, code_of
 from carreira.vascodagama.names import MISSIONARY, N_CREW
 from carreira.vascodagama.rules.bag import put_back
 from carreira.vascodagama.rules.ids import LAUNCHING_1, LAUNCHING_2
@@ -78,9 +78,9 @@ def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
     for i in range(player.n_projects):
         size = crew_size(edition, player.tiles[i])
         if size <= ready:
-            for crew in range(1, N_CREWS):
+            for crew in range(1, 1 << N_CREW):
                 if crew & ~at_hand == 0 and colours_in(crew) == size:
-                    out.codes[n] = LAUNCH_PROJECT + i * N_CREWS + crew
+                    out.codes[n] = code_of(LAUNCH_PROJECT, i, crew)
                     n += 1
     return n
 

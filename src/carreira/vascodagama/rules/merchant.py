@@ -1,8 +1,8 @@
 """The merchant's ship, which Sernigi's holder sends: before round 1, when he hosts him, or late."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import MERCHANT_LATER, MERCHANT_TO
-from carreira.vascodagama.names import ACTING, MERCHANT_STAGE, N_BERTHS, N_LANDINGS, N_MERCHANTS
+from carreira.vascodagama.moves import MERCHANT_LATER, MERCHANT_TO, code_of
+from carreira.vascodagama.names import ACTING, MAX_SPACES, MERCHANT_STAGE, N_LANDINGS, N_MERCHANTS
 from carreira.vascodagama.rules.expedition import fits, leftmost_berth
 from carreira.vascodagama.rules.ids import CHARACTERS_8, CHARACTERS_9, NAVIGATION_1, SETUP_5
 
@@ -23,18 +23,19 @@ def has_berth(state: State, edition: Figures) -> bool:
 
 
 @rule
-def broken_by_merchant(state: State, edition: Figures, berth: int) -> int:
-    """The rule against sending the merchant's ship to a berth, or 0: an empty space up to its limit."""
+def broken_by_merchant(state: State, edition: Figures, landing: int, space: int) -> int:
+    """The rule against sending the merchant's ship to a space, or 0: an empty one up to its limit."""
     if not waits(state):
         return CHARACTERS_8
-    if not fits(state, edition, edition.limit[state.merchants[0]], berth):
+    if not fits(state, edition, edition.limit[state.merchants[0]], landing * MAX_SPACES + space):
         return CHARACTERS_9
     return 0
 
 
 @rule
-def send_merchant(state: State, berth: int) -> None:
+def send_merchant(state: State, landing: int, space: int) -> None:
     """Send the merchant's ship: nobody's, without crew and captain, and without points (vdg.characters.9)."""
+    berth = landing * MAX_SPACES + space
     state.ship[berth] = state.merchants[0]
     state.owner[berth] = -1
     put_away(state)
@@ -74,9 +75,10 @@ def add_merchants(state: State, edition: Figures, out: Moves) -> int:
     n = 0
     if waits(state):
         limit = edition.limit[state.merchants[0]]
-        for berth in range(N_BERTHS):
-            out.codes[n] = MERCHANT_TO + berth
-            n += fits(state, edition, limit, berth)
+        for landing in range(N_LANDINGS):
+            for space in range(MAX_SPACES):
+                out.codes[n] = code_of(MERCHANT_TO, landing, space)
+                n += fits(state, edition, limit, landing * MAX_SPACES + space)
     out.codes[n] = MERCHANT_LATER
     n += broken_by_later(state) == 0
     return n

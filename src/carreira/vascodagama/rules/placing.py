@@ -1,7 +1,7 @@
 """Placing: everybody's discs with sequence numbers on action spaces, one after the other."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import PLACE_DISC
+from carreira.vascodagama.moves import PLACE_DISC, code_of
 from carreira.vascodagama.names import (
     DIAS,
     LAST_PLAIN_NUMBER,
@@ -103,8 +103,9 @@ def add_placings(state: State, edition: Figures, out: Moves) -> int:
             open_areas |= 1 << area
     for i in range(N_NUMBERS):
         if broken_by_number(state, i) == 0:
+            with_number = code_of(PLACE_DISC, i, 0)
             for area in range(N_AREAS):
                 if (open_areas >> area) & 1:
-                    out.codes[n] = PLACE_DISC + i * N_AREAS + area
+                    out.codes[n] = with_number + area
                     n += 1
     return n

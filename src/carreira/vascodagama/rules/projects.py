@@ -1,7 +1,7 @@
 """The projects action: one or two of the upper spaces, or the São Gabriel."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import BUY_GABRIEL, BUY_SLOT
+from carreira.vascodagama.moves import BUY_GABRIEL, BUY_SLOT
 from carreira.vascodagama.names import N_UPPER
 from carreira.vascodagama.rules.ids import PROJECTS_1, PROJECTS_2, PROJECTS_3
 from carreira.vascodagama.rules.player import can_pay, crew_size, put_tile

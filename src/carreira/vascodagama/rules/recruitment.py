@@ -1,7 +1,7 @@
 """The recruitment action: sailors of one section, and a captain."""
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import CAPTAIN, SECTION, TAKE
+from carreira.vascodagama.moves import CAPTAIN, SECTION, TAKE, code_of
 from carreira.vascodagama.names import MAX_SECTIONS, N_COLOURS, SECTION_SPACES
 from carreira.vascodagama.rules.bag import draw_sailor
 from carreira.vascodagama.rules.ids import RECRUITMENT_1, RECRUITMENT_2, RECRUITMENT_3, RECRUITMENT_4
@@ -145,10 +145,10 @@ def add_hires(state: State, edition: Figures, out: Moves) -> int:
             n += broken_by_section(state, edition, section) == 0
     else:
         for colour in range(N_COLOURS):
-            for i in range(SECTION_SPACES):
-                if broken_by_take(state, edition, colour, i + 1) != 0:
+            for count in range(1, SECTION_SPACES + 1):
+                if broken_by_take(state, edition, colour, count) != 0:
                     break  # more would cost more and be too many all the more
-                out.codes[n] = TAKE + colour * SECTION_SPACES + i
+                out.codes[n] = code_of(TAKE, colour, count)
                 n += 1
     out.codes[n] = CAPTAIN
     n += broken_by_captain(state, edition) == 0

@@ -4,12 +4,13 @@ While the game plays by itself, `decision` holds the code of the step that comes
 """
 
 from carreira.game.rule import Figures, State, rule
-from carreira.vascodagama.codes import (
+from carreira.vascodagama.moves import (
     BEGIN_CLOSING,
     BEGIN_NAVIGATION,
     CLEAR_MONEY,
     EARN_INCOME,
     END_MATCH,
+    FIRST,
     LAY_OUT_PROJECTS,
     LOSE_MERCHANT,
     PAY_LANDING,
@@ -135,7 +136,7 @@ def begin_navigation(state: State, edition: Figures) -> None:
 def happens(state: State, edition: Figures, step: int) -> bool:
     """Whether there is anything to do in a step: the others are left out."""
     if step < PAY_LANDING:
-        return navigation.earns(state, edition, step - EARN_INCOME)
+        return navigation.earns(state, edition, FIRST[step])
     if step < LAY_OUT_PROJECTS:
         return navigation.complete(state, edition, landing_of(step))
     if step == REWARD_ALVARES:
@@ -158,7 +159,7 @@ def happens(state: State, edition: Figures, step: int) -> bool:
 @rule
 def landing_of(step: int) -> int:
     """The landing that a step of the navigation phase is about: from the last one down."""
-    return N_LANDINGS - 1 - (step - PAY_LANDING) % N_LANDINGS
+    return N_LANDINGS - 1 - FIRST[step]
 
 
 @rule

@@ -5,13 +5,13 @@ only says in `decision` which one comes next.
 """
 
 from carreira.game.rule import Figures, State, rule
-from carreira.vascodagama.codes import (
+from carreira.vascodagama.moves import (
     BEGIN_CLOSING,
     BEGIN_NAVIGATION,
     BEGIN_ROUND,
     CLEAR_MONEY,
-    EARN_INCOME,
     END_MATCH,
+    FIRST,
     LAY_OUT_PROJECTS,
     LOSE_MERCHANT,
     PAY_LANDING,
@@ -55,7 +55,7 @@ def take_within_round(state: State, edition: Figures, step: int) -> None:
         if step == LOSE_MERCHANT:
             merchant.put_away(state)
         elif step < PAY_LANDING:
-            navigation.earn_income(state, edition, step - EARN_INCOME)
+            navigation.earn_income(state, edition, FIRST[step])
         elif step < SAIL_LANDING:
             navigation.pay_landing(state, edition, rounds.landing_of(step))
         else:

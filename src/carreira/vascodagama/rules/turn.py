@@ -4,27 +4,28 @@ Each hands on to the chapter that the decision belongs to.
 """
 
 from carreira.game.rule import Figures, Moves, State, rule
-from carreira.vascodagama.codes import (
+from carreira.vascodagama.moves import (
     ACT,
+    AT,
+    BLOCK,
     BUY_GABRIEL,
     BUY_SLOT,
     CAPTAIN,
     DONE,
+    FIRST,
     FIRST_STEP,
     HOST,
     LANDING_AT,
     LAUNCH_PROJECT,
     MERCHANT_LATER,
     MERCHANT_TO,
-    MONEY_LOWER,
-    MONEY_UPPER,
-    N_CODES,
-    N_CREWS,
+    MONEY,
     PLACE_DISC,
     PROJECT_SLOT,
     RENOUNCE,
     SAILOR_BAG,
     SAILOR_FROM,
+    SECOND,
     SECTION,
     SEND_SHIP,
     TAKE,
@@ -35,16 +36,12 @@ from carreira.vascodagama.names import (
     CHARACTER,
     LANDING,
     LAUNCH,
-    MAX_SPACES,
     MERCHANT,
-    N_AREAS,
-    N_COLOURS,
     PLACE,
     PLACING,
     PROJECT,
     RECRUIT,
     SAILOR,
-    SECTION_SPACES,
     SEND,
 )
 from carreira.vascodagama.rules import (
@@ -70,71 +67,62 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
     A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1. While the game plays by itself
     the step that comes next is all that is legal.
     """
-    decision = state.decision
-    if decision >= FIRST_STEP:
-        return 0 if code == decision else ROUND_1
-    if LAUNCH_PROJECT <= code < N_CODES:
-        if decision in (PLACE, CALL, LAUNCH):
-            launched = code - LAUNCH_PROJECT
-            return launching.broken_by_launch(state, edition, launched // N_CREWS, launched % N_CREWS)
-        return LAUNCHING_1
-    elif decision == PLACE:
-        if PLACE_DISC <= code < BUY_SLOT:
-            placed = code - PLACE_DISC
-            return placing.broken_by_place(state, edition, placed // N_AREAS, placed % N_AREAS)
-    elif decision == CALL:
-        if code == ACT:
-            return acting.broken_by_act(state, edition)
-        if code == RENOUNCE:
-            return 0
-    elif decision == BUY:
-        if code == DONE:
-            return projects.broken_by_done(state)
-        if code == BUY_GABRIEL:
-            return projects.broken_by_gabriel(state, edition)
-        if BUY_SLOT <= code < SECTION:
-            return projects.broken_by_buy(state, edition, code - BUY_SLOT)
-    elif decision == RECRUIT:
-        if code == DONE:
-            return recruitment.broken_by_done(state)
-        if code == CAPTAIN:
-            return recruitment.broken_by_captain(state, edition)
-        if SECTION <= code < TAKE:
-            return recruitment.broken_by_section(state, edition, code - SECTION)
-        if TAKE <= code < LANDING_AT:
-            taken = code - TAKE
-            return recruitment.broken_by_take(state, edition, taken // SECTION_SPACES, taken % SECTION_SPACES + 1)
-    elif decision == LANDING:
-        if LANDING_AT <= code < SEND_SHIP:
-            return expedition.broken_by_landing(state, edition, code - LANDING_AT)
-    elif decision == SEND:
-        if code == DONE:
-            return expedition.broken_by_done(state)
-        if SEND_SHIP <= code < PROJECT_SLOT:
-            sent = code - SEND_SHIP
-            return expedition.broken_by_send(state, edition, sent // MAX_SPACES, sent % MAX_SPACES)
-    elif decision == PROJECT:
-        if PROJECT_SLOT <= code < SAILOR_FROM:
-            return expedition.broken_by_bonus_project(state, code - PROJECT_SLOT)
-    elif decision == SAILOR:
-        if code == SAILOR_BAG:
-            return expedition.broken_by_bag(state)
-        if SAILOR_FROM <= code < HOST:
-            sailor = code - SAILOR_FROM
-            return expedition.broken_by_bonus_sailor(state, sailor // N_COLOURS, sailor % N_COLOURS)
-    elif decision == CHARACTER:
-        if code in (MONEY_UPPER, MONEY_LOWER):
-            return characters.broken_by_money(state, code - MONEY_UPPER)
-        if HOST <= code < MERCHANT_TO:
-            return characters.broken_by_host(state, code - HOST)
-    elif decision == MERCHANT:
-        if code == MERCHANT_LATER:
-            return merchant.broken_by_later(state)
-        if MERCHANT_TO <= code < LAUNCH_PROJECT:
-            return merchant.broken_by_merchant(state, edition, code - MERCHANT_TO)
-    elif decision == LAUNCH and code == DONE:
-        return 0  # vdg.launching.1: nobody has to
-    return ROUND_1
+    if state.decision >= FIRST_STEP:
+        return 0 if code == state.decision else ROUND_1
+    if not 0 <= code < FIRST_STEP:
+        return ROUND_1
+    block, first, second = BLOCK[code], FIRST[code], SECOND[code]
+    if (AT[code] >> state.decision) & 1 == 0:
+        return LAUNCHING_1 if block == LAUNCH_PROJECT else ROUND_1
+    if block == LAUNCH_PROJECT:
+        return launching.broken_by_launch(state, edition, first, second)
+    if block == PLACE_DISC:
+        return placing.broken_by_place(state, edition, first, second)
+    if block == ACT:
+        return acting.broken_by_act(state, edition)
+    if block == BUY_GABRIEL:
+        return projects.broken_by_gabriel(state, edition)
+    if block == BUY_SLOT:
+        return projects.broken_by_buy(state, edition, first)
+    if block == CAPTAIN:
+        return recruitment.broken_by_captain(state, edition)
+    if block == SECTION:
+        return recruitment.broken_by_section(state, edition, first)
+    if block == TAKE:
+        return recruitment.broken_by_take(state, edition, first, second)
+    if block == LANDING_AT:
+        return expedition.broken_by_landing(state, edition, first)
+    if block == SEND_SHIP:
+        return expedition.broken_by_send(state, edition, first, second)
+    if block == PROJECT_SLOT:
+        return expedition.broken_by_bonus_project(state, first)
+    if block == SAILOR_BAG:
+        return expedition.broken_by_bag(state)
+    if block == SAILOR_FROM:
+        return expedition.broken_by_bonus_sailor(state, first, second)
+    if block == MONEY:
+        return characters.broken_by_money(state, first)
+    if block == HOST:
+        return characters.broken_by_host(state, first)
+    if block == MERCHANT_LATER:
+        return merchant.broken_by_later(state)
+    if block == MERCHANT_TO:
+        return merchant.broken_by_merchant(state, edition, first, second)
+    if block == DONE:
+        return broken_by_done(state)
+    return 0  # who is called may always renounce
+
+
+@rule
+def broken_by_done(state: State) -> int:
+    """The rule against ending an action, or 0; launching is never a must (vdg.launching.1)."""
+    if state.decision == BUY:
+        return projects.broken_by_done(state)
+    if state.decision == RECRUIT:
+        return recruitment.broken_by_done(state)
+    if state.decision == SEND:
+        return expedition.broken_by_done(state)
+    return 0
 
 
 @rule
@@ -167,96 +155,78 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
     n = 0
     if decision == BUY:
         n = projects.add_purchases(state, edition, out)
-        if projects.broken_by_done(state) != 0:
-            return n
     elif decision == RECRUIT:
         n = recruitment.add_hires(state, edition, out)
-        if recruitment.broken_by_done(state) != 0:
-            return n
     elif decision == SEND:
         n = expedition.add_sendings(state, edition, out)
-        if expedition.broken_by_done(state) != 0:
-            return n
     elif decision == LAUNCH:
         n = launching.add_launches(state, edition, out, 0)
     out.codes[n] = DONE
-    return n + 1
+    return n + (broken_by_done(state) == 0)
 
 
 @rule
 def apply(state: State, edition: Figures, code: int) -> None:
     """Play a legal move, or the step that comes next."""
-    decision = state.decision
-    if code >= FIRST_STEP:
+    block, first, second = BLOCK[code], FIRST[code], SECOND[code]
+    if block >= FIRST_STEP:
         steps.take(state, edition, code)
-    elif code >= LAUNCH_PROJECT:
-        launched = code - LAUNCH_PROJECT
-        launching.launch(state, launched // N_CREWS, launched % N_CREWS)
-    elif decision == PLACE:
-        placing.place(state, (code - PLACE_DISC) // N_AREAS, (code - PLACE_DISC) % N_AREAS)
+    elif block == LAUNCH_PROJECT:
+        launching.launch(state, first, second)
+    elif block == PLACE_DISC:
+        placing.place(state, first, second)
         if state.stage == PLACING:
             rounds.after_placing(state)
         else:
             rounds.finish_action(state)
-    elif decision == CALL:
-        if code == ACT:
-            acting.act(state)
-        else:
-            acting.renounce(state, edition)
+    elif block == ACT:
+        acting.act(state)
+    elif block == RENOUNCE:
+        acting.renounce(state, edition)
+        rounds.finish_action(state)
+    elif block == BUY_GABRIEL:
+        projects.buy_gabriel(state, edition)
+        rounds.finish_action(state)
+    elif block == BUY_SLOT:
+        projects.buy(state, edition, first)
+        if state.bought == MOST_BOUGHT:
             rounds.finish_action(state)
-    elif decision == BUY:
-        if code == BUY_GABRIEL:
-            projects.buy_gabriel(state, edition)
-            rounds.finish_action(state)
-        elif code == DONE:
-            rounds.finish_action(state)
-        else:
-            projects.buy(state, edition, code - BUY_SLOT)
-            if state.bought == MOST_BOUGHT:
-                rounds.finish_action(state)
-    elif decision == RECRUIT:
-        if code == CAPTAIN:
-            recruitment.hire_captain(state, edition)
-        elif code == DONE:
-            rounds.finish_action(state)
-        elif code < TAKE:
-            state.section = code - SECTION
-        else:
-            recruitment.take(state, edition, (code - TAKE) // SECTION_SPACES, (code - TAKE) % SECTION_SPACES + 1)
-    elif decision == LANDING:
-        state.landing = code - LANDING_AT
+    elif block == CAPTAIN:
+        recruitment.hire_captain(state, edition)
+    elif block == SECTION:
+        state.section = first
+    elif block == TAKE:
+        recruitment.take(state, edition, first, second)
+    elif block == LANDING_AT:
+        state.landing = first
         state.decision = SEND
-    elif decision == SEND:
-        if code == DONE:
-            rounds.finish_action(state)
-        else:
-            expedition.send(state, edition, (code - SEND_SHIP) // MAX_SPACES, (code - SEND_SHIP) % MAX_SPACES)
-            rounds.take_bonus(state, edition, state.landing)
-    elif decision == PROJECT:
-        projects.take_project(state, code - PROJECT_SLOT)
+    elif block == SEND_SHIP:
+        expedition.send(state, edition, first, second)
+        rounds.take_bonus(state, edition, state.landing)
+    elif block == PROJECT_SLOT:
+        projects.take_project(state, first)
         rounds.after_bonus(state, edition)
-    elif decision == SAILOR:
-        if code == SAILOR_BAG:
-            expedition.draw_bonus_sailor(state)
-        else:
-            sailor = code - SAILOR_FROM
-            expedition.take_bonus_sailor(state, sailor // N_COLOURS, sailor % N_COLOURS)
+    elif block == SAILOR_BAG:
+        expedition.draw_bonus_sailor(state)
         rounds.after_bonus(state, edition)
-    elif decision == CHARACTER:
-        if code < HOST:
-            characters.take_money(state, code - MONEY_UPPER)
-            rounds.finish_action(state)
-        else:
-            new_holder = characters.host(state, edition, code - HOST)
-            rounds.after_host(state, edition, code - HOST, new_holder)
-    elif decision == MERCHANT:
-        if code == MERCHANT_LATER:
-            rounds.after_merchant(state, edition)
-        else:
-            merchant.send_merchant(state, code - MERCHANT_TO)
-            rounds.take_bonus(state, edition, (code - MERCHANT_TO) // MAX_SPACES)
-    elif decision == LAUNCH:
+    elif block == SAILOR_FROM:
+        expedition.take_bonus_sailor(state, first, second)
+        rounds.after_bonus(state, edition)
+    elif block == MONEY:
+        characters.take_money(state, first)
+        rounds.finish_action(state)
+    elif block == HOST:
+        new_holder = characters.host(state, edition, first)
+        rounds.after_host(state, edition, first, new_holder)
+    elif block == MERCHANT_LATER:
+        rounds.after_merchant(state, edition)
+    elif block == MERCHANT_TO:
+        merchant.send_merchant(state, first, second)
+        rounds.take_bonus(state, edition, first)
+    elif state.decision == LAUNCH:  # done
         rounds.after_launching(state, edition)
+    else:
+        rounds.finish_action(state)
 
 
 @rule
