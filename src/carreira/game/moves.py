@@ -21,7 +21,7 @@ from carreira.game.rule import COMPILED
 Axis: TypeAlias = Sequence[str] | range
 """What can stand in one place of a notation: names, which rules know by their index, or counts, which they know as they
 are. A name of several words is a set of them, written in any order; the empty set is never written."""
-Column: TypeAlias = Any
+Column: TypeAlias = Sequence[int]
 """A number for each code: on the compiled backend an array, which Numba takes for a constant, else a tuple."""
 
 BASE: Column = ()
@@ -83,8 +83,8 @@ class MoveTable:
         By code: a move's block; the numbers on its first and second axis, 0 where it has none; the decisions to which
         it belongs, as bits. And the game's own `code_of`.
         """
-        columns = list(zip(*self._rows, strict=True))
-        block, first, second, at, base, stride = map(np.array, columns) if COMPILED else columns
+        columns: list[Any] = [np.array(row) if COMPILED else row for row in zip(*self._rows, strict=True)]
+        block, first, second, at, base, stride = columns
         return block, first, second, at, bind(name, {"BASE": base, "STRIDE": stride}, [code_of]).code_of
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.game.schema import Handle, Schema
-from carreira.navegador.codes import COLONY_IN, DISCOVER, HIRE, LAUNCH, SAIL_FROM_TO
 from carreira.navegador.figures import MAX_PRICES
-from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_PRIVILEGES, N_REGIONS, SHIPYARD
+from carreira.navegador.moves import BLOCK, DISCOVER, FIRST, HIRE, LAUNCH, SAIL_FROM_TO, SECOND
+from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_PRIVILEGES, SHIPYARD
 from carreira.navegador.rules import sailing, scoring, turn, workers
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.setup import count_tiles, lay_tiles, nth_tile, unseen_tiles
@@ -44,9 +44,9 @@ CHANGES = Schema(
 def discovers(state: State, code: int) -> int:
     """The region that a move discovers, or whose expedition it begins or joins; -1 if it does neither."""
     if code == DISCOVER:
-        return state.expedition
-    if SAIL_FROM_TO <= code < COLONY_IN and state.explored[(code - SAIL_FROM_TO) % N_REGIONS] == 0:
-        return (code - SAIL_FROM_TO) % N_REGIONS
+        return int(state.expedition)
+    if BLOCK[code] == SAIL_FROM_TO and state.explored[SECOND[code]] == 0:
+        return SECOND[code]
     return -1
 
 
@@ -118,10 +118,10 @@ def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Hand
     deals = 1
     if region >= 0 and count_tiles(state, region) > 0:
         deals = turn_up(state, edition, region, way)
-    if HIRE <= code < LAUNCH:
-        change.paid = workers.price(state, edition, code - HIRE, player.churches)
-    elif LAUNCH <= code < SAIL_FROM_TO:
-        change.paid = workers.price(state, edition, code - LAUNCH, player.shipyards)
+    if BLOCK[code] == HIRE:
+        change.paid = workers.price(state, edition, FIRST[code], player.churches)
+    elif BLOCK[code] == LAUNCH:
+        change.paid = workers.price(state, edition, FIRST[code], player.shipyards)
     count(state, edition, player, change, -1)
     turn.apply(state, edition, code)
     if state.expedition >= 0:

@@ -6,7 +6,7 @@ import numpy as np
 
 from carreira.game.rule import State, rule
 from carreira.game.schema import Handle, Schema
-from carreira.vascodagama.codes import SAILOR_BAG
+from carreira.vascodagama.moves import SAILOR_BAG
 from carreira.vascodagama.names import ACTING, MERCHANT, N_COLOURS, PLACE, PROJECT, SAILOR
 from carreira.vascodagama.rules import turn
 
