@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import carreira
+from carreira.game.edition import Edition
 from carreira.game.match import Match
 from carreira.vascodagama.names import COLOURS, LANDINGS
 from tests import refusing
@@ -70,6 +71,7 @@ def situation(
     projects: Sequence[Tile | None] | None = None,
     merchants: Sequence[int] | None = None,
     next_vdg: Sequence[int] = (),
+    edition: Edition | None = None,
     **rest: Any,
 ) -> Match:
     """A match in the middle of a stage.
@@ -107,7 +109,7 @@ def situation(
     initials = [*next_vdg, *(entry[0] for entry in VDG if entry[0] not in (11, *next_vdg))]
     position["vdg"] = [vdg(initial) for initial in initials[: len(VDG) - round]]
     position["players"] = players
-    return carreira.from_position("vascodagama", position)
+    return carreira.from_position("vascodagama", position, edition=edition)
 
 
 def _people(position: dict[str, Any], players: list[dict[str, Any]], ships: list[dict[str, Any]]) -> None:

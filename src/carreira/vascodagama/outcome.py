@@ -50,12 +50,14 @@ def ways(states: Handle, editions: Handle, code: int) -> int:
 def put_on_top(state: State, colour: int) -> int:
     """Put a sailor of a colour where the bag is drawn from; how many sailors of that colour are in the bag."""
     found = 0
-    last = state.n_bag - 1
+    place = 0
     for i in range(state.n_bag):
         if state.bag[i] == colour:
             found += 1
-            state.bag[i] = state.bag[last]
-            state.bag[last] = colour
+            place = i
+    if found > 0:
+        state.bag[place] = state.bag[state.n_bag - 1]
+        state.bag[state.n_bag - 1] = colour
     return found
 
 

@@ -1,0 +1,83 @@
+"""What a discovery may bring is told exactly, and nothing more; figures of an edition reach every text."""
+
+from itertools import combinations
+from random import Random
+from statistics import mean
+
+import pytest
+
+import carreira
+from carreira.game.edition import Edition
+from carreira.game.match import Match
+from carreira.navegador.rules import ids
+from tests.navegador.invariants import rearranged
+from tests.navegador.situations import action, known_to, refused, situation
+
+SPICE = range(60, 181, 10)
+
+
+def edition(**figures: object) -> Edition:
+    """The standard edition with other figures."""
+    editions = carreira.GAMES["navegador"].editions
+    changed = {key.replace("__", "."): value for key, value in figures.items()}
+    return editions.from_values("other", {**editions.standard().values, **changed})
+
+
+def under_way() -> Match:
+    """Two ships have entered Goa, where three tiles lie; all spice is unseen but for Zanzibar's two."""
+    regions = {
+        **known_to("mocambique"),
+        "zanzibar": {"explored": True, "colonies": [80, 120]},
+        "goa": {"colonies": [90, 100, 150]}, "malaca": {"colonies": [60, 70]}, "timor": {"colonies": [110, 130]},
+        "macau": {"colonies": [140, 160]}, "nagasaki": {"colonies": [170]},
+    }  # fmt: skip
+    match = action("sailing", {"ships": {"zanzibar": 2}}, regions=regions, set_aside={"spice": 180}, phase=2)
+    return match.play("sail zanzibar goa")  # the second ship follows by itself
+
+
+@pytest.mark.rule("nav.sailing.5")
+def test_a_discovery_tells_range_and_mean_of_what_is_unseen() -> None:
+    match = under_way()
+    unseen = [price for price in SPICE if price not in (80, 120)]
+    bonuses = [min(deal) for deal in combinations(unseen, 3)]
+    outcome = match.outcomes()[match.moves().index("discover")]
+    assert sum(deals for deals, _ in outcome.cases) == len(bonuses)
+    assert (outcome.least("earned"), outcome.most("earned")) == (min(bonuses), max(bonuses))
+    assert outcome.mean("earned") == pytest.approx(mean(bonuses))
+    assert (outcome["ships"], outcome["explorers"]) == (-1, 1)
+    with pytest.raises(KeyError, match="turns up"):
+        outcome["cash"]
+    [choice] = match.game.choices(match.view(0), match.outcomes(), "en")[:1]
+    assert (choice.cost, choice.gain) == (
+        "1 ship lost",
+        f"explorer, 60 to 160 Cruzados, on average {mean(bonuses):.0f}",
+    )
+
+
+@pytest.mark.rule("nav.sailing.5")
+def test_it_tells_nothing_of_what_lies_there() -> None:
+    match, chance = under_way(), Random(1)
+    for _ in range(20):
+        other = carreira.from_position("navegador", rearranged(match.position(), chance))
+        assert other.outcomes() == match.outcomes()
+
+
+def test_refusals_name_the_figures_of_the_edition() -> None:
+    """Every one that has any, each other than in the standard edition."""
+    other = edition(
+        rondel__free_steps=2, colonies__workers=4, sailing__ships_lost=2, start__max_workers=7, start__max_ships=5,
+        phases__range=[3, 3, 3], privileges__min_workers=3,
+    )  # fmt: skip
+    far = situation({"rondel": "sailing", "ships": {}}, edition=other)
+    assert "you may go 2 steps for nothing" in refused(far, "rondel colony", "nav.rondel.3")
+    few = action("sailing", {"ships": {"portugal": 2}}, edition=other, regions={"guine": {"explored": True}})
+    assert "entered by 3 ships" in refused(few, "sail portugal bahia", "nav.sailing.4")
+    assert "crosses 3 borders" in refused(few, "sail portugal portugal", "nav.sailing.1")
+    hire = action("workers", {"workers": 7, "cash": 999}, edition=other)
+    assert "up to 7 only" in refused(hire, "workers 2", "nav.workers.2")
+    build = action("ships", {"ships": {"portugal": 5}, "cash": 999}, edition=other)
+    assert "up to 5 only" in refused(build, "ships 2", "nav.ships.2")
+    # Where these two forbid the last move that was left, the action ends by itself.
+    said = build.game.words.refusal(ids.COLONY_3, build.view(0), "colony guine", "en")
+    assert "needs 4 workers" in said
+    assert "below 3" in build.game.words.refusal(ids.PRIVILEGE_2, build.view(0), "privilege church", "en")
