@@ -25,11 +25,12 @@ def new(
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
     edition: Edition | None = None,
+    rules_version: int | None = None,
 ) -> Match:
     """A new match. The same arguments give the same position on every machine.
 
-    `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given.
-    Raises ValueError for an unknown game, a number of seats that it is not for, or an unknown option.
+    `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given, `rules_version` the
+    newest. Raises ValueError for an unknown game, option or version, or a number of seats that the game is not for.
 
     >>> new("navegador", seats=2, seed=7).to_move in (0, 1)
     True
@@ -39,21 +40,23 @@ def new(
         raise ValueError("seats and seed must be whole numbers.")
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
-    played = edition or kind.edition()
-    if played.game != kind.name:
-        raise ValueError(f"This edition is of {played.game}, not of {kind.name}.")
+    played = kind.edition_under(edition, rules_version)
     return Match(kind, kind.new_state(seats, seed, bits, played), edition=played, seed=seed, options=chosen)
 
 
-def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | None = None) -> Match:
+def from_position(
+    game: str, position: Mapping[str, Any], *, edition: Edition | None = None, rules_version: int | None = None
+) -> Match:
     """A match that begins in a position: see docs/notation.md. What is absent is as in a fresh set-up.
 
-    Raises ValueError for an unknown game, InvalidPosition where the position can't be.
+    `edition` and `rules_version` are as in `new`. Raises ValueError for an unknown game or version, InvalidPosition
+    where the position can't be.
 
     >>> from_position("navegador", {"seats": 2, "to_move": 1, "phase": 2}).to_move
     1
     """
     kind = games.get(game)
+    played = kind.edition_under(edition, rules_version)
     if not isinstance(position, Mapping):
         raise InvalidPosition("A position is an object.")
     if position.get("game", kind.name) != kind.name:
@@ -65,7 +68,6 @@ def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | 
         )
     if not isinstance(seed, int) or not isinstance(options, Mapping):
         raise InvalidPosition("seed must be a whole number and options an object.")
-    played = edition or kind.edition()
     try:
         fresh = kind.new_state(int(seats), seed, kind.option_bits(options), played)
     except InvalidPosition:
@@ -81,7 +83,7 @@ def from_position(game: str, position: Mapping[str, Any], *, edition: Edition | 
 
 
 def loads(text: str) -> Match:
-    """The match of a record, replayed move by move under the rules.
+    """The match of a record, replayed move by move under the rules of its version.
 
     Raises InvalidRecord, with the line, for one that is damaged, cut short or breaks a rule.
     """
@@ -93,11 +95,11 @@ def loads(text: str) -> Match:
         raise
     except ValueError as error:
         raise InvalidRecord(str(error), head.lines["game"]) from error
-    if head.number("rules") != kind.rules_version:
-        raise InvalidRecord(
-            f"it was played under rules {head.number('rules')}; this program knows rules {kind.rules_version}.",
-            head.lines["rules"],
-        )
+    rules = head.number("rules")
+    try:
+        kind.check_version(rules)
+    except ValueError as error:
+        raise InvalidRecord(str(error), head.lines["rules"]) from error
     if "seed" not in head.values:
         raise InvalidRecord("the seed is not told before the match is over, so this record can't be replayed yet.", 1)
     options = record.options_of(kind, head)
@@ -106,9 +108,9 @@ def loads(text: str) -> Match:
     try:
         position = record.parsed(head, "position")
         if position is None:
-            match = new(kind.name, seats=seats, seed=seed, options=options, edition=edition)
+            match = new(kind.name, seats=seats, seed=seed, options=options, edition=edition, rules_version=rules)
         else:
-            match = from_position(kind.name, {**position, "seed": seed}, edition=edition)
+            match = from_position(kind.name, {**position, "seed": seed}, edition=edition, rules_version=rules)
             if (match.seats, match.options) != (seats, options):
                 raise InvalidRecord("the position has other seats or options than the head.", head.lines["position"])
     except InvalidRecord:

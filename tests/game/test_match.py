@@ -191,6 +191,30 @@ def test_a_batch_plays_what_single_matches_would(game: str) -> None:
     assert decisions == found.decisions
 
 
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_match_keeps_the_version_of_its_rules(game: str) -> None:
+    """The newest unless said otherwise; whatever runs on the match's rules and its record have the same."""
+    kind = carreira.GAMES[game]
+    assert carreira.new(game).rules_version == carreira.from_position(game, {"seats": 2}).rules_version
+    assert carreira.new(game).rules_version == kind.rules_version
+    old = carreira.new(game, rules_version=1)
+    for match in (old, old.copy(), old.play(old.moves()[0]).at(0), carreira.loads(old.dumps())):
+        assert match.rules_version == 1
+        assert match.edition.schema.read(match.edition.handle).rules_version == 1, "the rules take it for another"
+        assert "rules: 1" in match.dumps().splitlines()
+    assert old.edition.hash == kind.edition().hash, "an edition is known by its figures"
+    again = carreira.new(game, edition=old.edition)
+    assert again.rules_version == kind.rules_version, "a new match takes the newest"
+
+
+@pytest.mark.parametrize("version", [0, -1, 99, True, "1", 1.0])
+def test_unknown_versions_of_the_rules(version: Any) -> None:
+    with pytest.raises(ValueError, match=r"version|newer"):
+        carreira.new("navegador", rules_version=version)
+    with pytest.raises(ValueError, match=r"version|newer"):
+        carreira.from_position("navegador", {"seats": 2}, rules_version=version)
+
+
 def test_unknown_attributes() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         carreira.nothing  # noqa: B018

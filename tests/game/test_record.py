@@ -137,7 +137,8 @@ def test_every_missing_or_doubled_line_is_noticed(game: str) -> None:
     [
         ({"game:": "game: chess"}, "chess"),
         ({"game:": "game:"}, "no game"),
-        ({"rules:": "rules: 99"}, "99"),
+        ({"rules:": "rules: 99"}, "rules 99 of Navegador; this program knows rules 1 to"),
+        ({"rules:": "rules: 0"}, "no version 0"),
         ({"rules:": "rules: one"}, "whole number"),
         ({"edition:": "edition: 0000"}, "unknown here"),
         ({"seats:": "seats: 0"}, "0"),

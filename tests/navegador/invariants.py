@@ -98,15 +98,16 @@ def _buildings(position: Position, seats: int) -> None:
 
 
 def _privileges(position: Position) -> None:
-    """Six of each kind; in the variant a fetched king's privilege lies among a player's own."""
+    """Six of each kind; in the variant a fetched king's privilege lies in one column, among a player's own."""
     players = position["players"]
-    variant = position["options"]["king_in_goa"]
-    fetched = sum(not player["king"] for player in players)
-    assert variant or not fetched
+    assert all(("king_in" in player) == position["options"]["king_in_goa"] for player in players)
+    assert all(player["king"] == (player.get("king_in") is None) for player in players)
+    kings = [player["king_in"] for player in players if not player["king"]]
+    assert all(player["king"] or player["privileges"][player["king_in"]] for player in players)
     held = {kind: sum(player["privileges"][kind] for player in players) for kind in PRIVILEGES}
     for kind in PRIVILEGES:
         assert position["gallery"][kind] >= 0
-        assert position["gallery"][kind] + held[kind] <= 6 + fetched
+        assert position["gallery"][kind] + held[kind] <= 6 + kings.count(kind)
         assert all(0 <= player["privileges"][kind] <= 3 for player in players)
 
 

@@ -24,6 +24,8 @@ def test_fetched_instead_of_another_privilege() -> None:
     assert match.to_move == 1
     assert (player(match)["privileges"]["church"], player(match)["king"]) == (1, False)
     assert match.view()["gallery"]["church"] == 1, "none is taken from the gallery"
+    assert player(match)["king_in"] == match.position()["players"][0]["king_in"] == "church"
+    assert player(match, 1)["king_in"] is None
 
 
 @pytest.mark.rule("nav.goa.1")
@@ -37,6 +39,8 @@ def test_only_in_the_variant() -> None:
     match = action("privilege", IN_GOA, phase=2, regions=known_to("goa"))
     for move in KINGS:
         refused(match, move, "nav.goa.1")
+    assert "king_in" not in player(match)
+    assert "king_in" not in match.position()["players"][0]
 
 
 @pytest.mark.rule("nav.goa.1")
@@ -74,7 +78,7 @@ def test_the_gallery_may_be_empty() -> None:
 
 @pytest.mark.rule("nav.goa.3")
 def test_once_a_game() -> None:
-    match = visit(king=False)
+    match = visit(king=False, privileges={"colony": 1})
     for move in KINGS:
         refused(match, move, "nav.goa.3")
 

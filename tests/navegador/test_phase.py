@@ -2,8 +2,10 @@
 
 import pytest
 
+import carreira
 from carreira.navegador.names import PRIVILEGES
 from tests.navegador.situations import action, known_to, player, refused, situation
+from tests.records.keep import LAST_CHURCH
 
 CAPE = {"rondel": "buildings", "ships": {"angola": 3}, "cash": 1000, "churches": 1, "workers": 3}
 
@@ -104,6 +106,16 @@ def test_kings_privileges_are_not_of_the_supply() -> None:
     )  # fmt: skip
     match.play("sail goa malaca").play("discover")
     assert match.view()["gallery"]["colony"] == 3
+
+
+@pytest.mark.rule("nav.phase.3", "nav.goa.2")
+@pytest.mark.parametrize(("rules", "churches"), [(1, 2), (2, 1)])
+def test_a_kings_privilege_lies_in_one_column_only(rules: int, churches: int) -> None:
+    """Five of the six churches are with players, so one is left; rules 1 made another of a king's privilege that lies
+    in colonies."""
+    match = carreira.from_position("navegador", LAST_CHURCH, rules_version=rules)
+    match.play("rondel sailing").play("sail goa malaca").play("discover")
+    assert match.view()["gallery"] == {**dict.fromkeys(PRIVILEGES, 3), "church": churches}
 
 
 @pytest.mark.rule("nav.phase.2")

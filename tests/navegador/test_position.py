@@ -257,3 +257,49 @@ def test_a_match_that_nothing_can_end_is_refused() -> None:
     assert load(**done | {"buildings": {}}).view()["last_turns"] is None, "the last building can still end it"
     triggered = load(**done, turn={"end_triggered": True})
     assert triggered.view()["turn"]["end_triggered"]
+
+
+def fetched(*players: dict[str, Any], **rest: Any) -> list[str | None]:
+    """The columns of the king's privileges in a loaded position of the variant."""
+    match = carreira.from_position(
+        "navegador", {"seats": len(players), "options": {"king_in_goa": True}, "players": list(players), **rest}
+    )
+    return [player["king_in"] for player in match.position()["players"]]
+
+
+def test_where_a_kings_privilege_lies() -> None:
+    """As the position says; else in the lowest column that fits, seat by seat."""
+    some = {"king": False, "privileges": {"factory": 1, "church": 2}}
+    assert fetched({}, {}) == [None, None]
+    assert fetched({**some, "king_in": "church"}, {"king_in": None}) == ["church", None]
+    assert fetched(some, {"king": False, "privileges": {"shipyard": 1}}) == ["factory", "shipyard"]
+    assert fetched({"king_in": "colony", "privileges": {"colony": 1}}, {}) == ["colony", None], "so it was fetched"
+    three = {"privileges": {"church": 3}}
+    assert fetched(some, three, {"privileges": {"church": 2}}) == ["church", None, None], "seven of a kind"
+    assert fetched(some, some, three) == ["factory", "church", None]
+    assert fetched(some, some, three, gallery={"church": 1}) == ["church", "church", None]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ([{"king": False}], r"players\[0\].king: .* fetched"),
+        ([{"king_in": "church", "king": False}], "can't be in church"),
+        ([{"king_in": "church", "king": True, "privileges": {"church": 1}}], "can't be in church"),
+        ([{"king_in": "sugar", "king": False}], "'sugar' is unknown"),
+        ([{"king": False, "privileges": {"colony": 1}}, *[{"privileges": {"church": 3}}] * 3], "9 church"),
+        ([{"king": False, "privileges": {"colony": 3, "church": 3}}, *[{"privileges": {"colony": 2, "church": 2}}] * 2],
+         "wherever the king's ones lie"),
+        ([{"king": False, "king_in": "colony", "privileges": {"colony": 1, "church": 3}}, {"privileges": {"church": 3}},
+          {"privileges": {"church": 1}}], "7 church privileges, but there are only 6"),
+    ],
+)  # fmt: skip
+def test_where_a_kings_privilege_cannot_lie(players: list[dict[str, Any]], words: str) -> None:
+    players = [*players, *[{}] * (5 - len(players))]
+    with pytest.raises(carreira.InvalidPosition, match=words):
+        fetched(*players)
+
+
+def test_without_the_variant_no_kings_privilege_is_fetched() -> None:
+    with pytest.raises(carreira.InvalidPosition, match="only in the variant"):
+        load(players=[{"king": False, "king_in": "church", "privileges": {"church": 1}}, {}])

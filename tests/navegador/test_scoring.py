@@ -122,8 +122,8 @@ def test_points_come_before_the_card() -> None:
 
 @pytest.mark.rule("nav.goa.3")
 def test_in_the_variant_the_king_counts_only_if_fetched() -> None:
-    unfetched = final({"churches": 2, "king": True}, {}, king_in_goa=True)
+    unfetched = final({"churches": 2, "king": True}, {"king": True}, king_in_goa=True)
     assert unfetched.scores() == [6, 0]
     assert player(unfetched)["king_best"] is None
-    fetched = final({"churches": 2, "privileges": {"church": 1}, "king": False}, {}, king_in_goa=True)
+    fetched = final({"churches": 2, "privileges": {"church": 1}, "king": False}, {"king": True}, king_in_goa=True)
     assert fetched.scores() == [10, 0]

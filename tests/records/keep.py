@@ -33,12 +33,6 @@ LAST_CHURCH: dict[str, Any] = {
     ],
 }
 """Navegador at the discovery of Malaca: five churches lie with players, and a king's privilege in colonies."""
-FETCHED_NOWHERE: dict[str, Any] = {
-    "seats": 3,
-    "options": {"king_in_goa": True},
-    "players": [{"king": False}, {"king": False, "privileges": {"shipyard": 2, "church": 1}}, {}],
-}
-"""Navegador: a king's privilege that has been fetched, but lies in no column."""
 MIDDLE = {"navegador": 375, "vascodagama": 120}
 """Decisions until mid-match: in Navegador a king's privilege has been fetched, and phase III is to come."""
 OWN_FIGURES = {"navegador": {"start.cash": 350}, "vascodagama": {"start.reals": 13}}
@@ -64,7 +58,6 @@ def kept(game: str) -> Iterator[tuple[str, Match]]:
     if game == "navegador":
         match = carreira.from_position(game, LAST_CHURCH)
         yield "last-church", by_picker(match.play("rondel sailing").play("sail goa malaca").play("discover"))
-        yield "fetched-nowhere", by_picker(carreira.from_position(game, FETCHED_NOWHERE), 60)
 
 
 def by_picker(match: Match, decisions: int = 10_000) -> Match:

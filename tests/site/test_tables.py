@@ -3,8 +3,10 @@
 import pytest
 
 import carreira
+from carreira.site.live import KEEP
 from carreira.site.models import Table, commitment
 from carreira.site.names import named
+from carreira.site.worker import Worker
 from tests.site.conftest import Browser, finish, rows, stored
 
 
@@ -208,3 +210,30 @@ def test_names_are_clean_and_never_twice() -> None:
     assert names[1] == "Ana"
     assert len(set(names)) == 5
     assert len(names[4]) == 24
+
+
+def test_an_old_table_is_played_on_under_its_rules(browser: Browser) -> None:
+    """People and bots go on where they were; the table that follows has the newest rules."""
+    table = browser.open_table(("human", "random"))
+    newest = table.rules_version
+    assert newest == carreira.GAMES["navegador"].rules_version > 1
+    Table.objects.filter(pk=table.pk).update(rules_version=1)
+    KEEP.clear()
+    worker = Worker(all_levels=False)
+    for _ in range(4):
+        while worker.serve_once():
+            pass
+        browser.get(f"/t/{table.id}/")
+        before = stored(table)[1]
+        browser.move(table, browser.listed()[0])
+        assert browser.status == 200
+        assert stored(table)[1] > before
+    assert {seat for _, seat, _ in rows(table)} == {0, 1}
+    finish(table)
+    KEEP.clear()
+    record = browser.get(f"/t/{table.id}/record")
+    assert "rules: 1" in record.splitlines()
+    assert carreira.loads(record).over
+    browser.get(f"/t/{table.id}/")
+    following = browser.post(f"/t/{table.id}/again", {})["Location"].split("/")[2]
+    assert Table.objects.get(pk=following).rules_version == newest

@@ -13,6 +13,7 @@ first lines name it:
 Two editions with the same values are the same edition, whatever their names and sources: the hash counts.
 """
 
+import functools
 import hashlib
 import json
 import tomllib
@@ -59,17 +60,33 @@ class Edition:
     """The figures of a box that a game can be played with: checked, and ready for the rules.
 
     `entries` has each figure by its path, e.g. `start.cash`, as the edition's file does. `hash` names the edition in
-    records: the SHA-256 of the values. `figures` are the numbers that the rules read, as a plain object for Python
-    code that words or draws them; `handle` is their handle, which the rules take.
+    records: the SHA-256 of the values. `handle` is the record that the rules take: the figures, and the version of the
+    rules that they are played under, which is no figure and not in the hash.
     """
 
     game: str
     name: str
     hash: str
     entries: Mapping[str, Entry]
+    layout: FigureLayout
     handle: Handle
-    figures: Figures
     standard: bool = False
+
+    @functools.cached_property
+    def figures(self) -> Figures:
+        """The numbers that the rules read, as a plain object, for Python code that words or draws them."""
+        return self.layout.schema.read(self.handle)
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules that matches with this edition are played under."""
+        return int(self.figures.rules_version)
+
+    def under(self, rules_version: int) -> "Edition":
+        """The same figures, to be played with under the rules of that version."""
+        if rules_version == self.rules_version:
+            return self
+        return replace(self, handle=self.layout.record(self.values, rules_version))
 
     @property
     def values(self) -> dict[str, Any]:
@@ -100,17 +117,24 @@ class Editions:
 
     `layout` says what figures there must be, and makes the rules' record of them; `contradictions` finds what is wrong
     between well-formed ones; `folder` holds the packaged editions, which are kept for ever: `edition.toml` in the
-    game's folder is the standard one, `editions/*.toml` beside it are earlier standards.
+    game's folder is the standard one, `editions/*.toml` beside it are earlier standards. All are to be played under
+    `rules_version`, the newest.
     """
 
     def __init__(
-        self, game: str, folder: Path, layout: FigureLayout, contradictions: Callable[[Values], list[Problem]]
+        self,
+        game: str,
+        folder: Path,
+        layout: FigureLayout,
+        contradictions: Callable[[Values], list[Problem]],
+        rules_version: int,
     ) -> None:
         self.game = game
         self.folder = folder
         self.layout = layout
         self.shapes = layout.shapes
         self._contradictions = contradictions
+        self.rules_version = rules_version
         self._standard: Edition | None = None
         self._by_hash: dict[str, Edition] = {}
 
@@ -173,9 +197,9 @@ class Editions:
             problems += self._contradictions(values)
         if problems:
             raise InvalidEdition(problems)
-        handle = self.layout.record(values)
+        handle = self.layout.record(values, self.rules_version)
         ordered = {path: entries[path] for path in self.shapes}
-        return Edition(self.game, name, hash_of(values), ordered, handle, self.layout.schema.read(handle), standard)
+        return Edition(self.game, name, hash_of(values), ordered, self.layout, handle, standard)
 
 
 def _document(text: str) -> dict[str, Any]:

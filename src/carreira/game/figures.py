@@ -55,21 +55,18 @@ class Figure:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of the rules' record whose numbers `read` makes of the figures.
-
-    A field without `read` isn't any figure's: the engine sets it.
-    """
+    """A field of the rules' record whose numbers `read` makes of the figures."""
 
     name: str
-    read: Callable[[Values], npt.ArrayLike] | None = None
+    read: Callable[[Values], npt.ArrayLike]
     size: int | tuple[int, ...] = ()
 
 
 class FigureLayout:
     """All figures of a game, in the order in which people see them, and the record that the rules read of them.
 
-    `shapes` has each figure's shape by its path, `declared` the path under which it is declared and what stands
-    for `{}` in it.
+    The record also says under which version of the rules it is read, in its field `rules_version`. `shapes` has each
+    figure's shape by its path, `declared` the path under which it is declared and what stands for `{}` in it.
     """
 
     def __init__(self, *declared: Figure | Field) -> None:
@@ -81,11 +78,14 @@ class FigureLayout:
             for part in declared
             if isinstance(part, Field) or part.field
         ]
-        self.schema = Schema(np.dtype([(field.name, np.int32, field.size) for field in self._fields]))
+        self.schema = Schema(
+            np.dtype([("rules_version", np.int32), *((field.name, np.int32, field.size) for field in self._fields)])
+        )
 
-    def record(self, values: Values, **engine: int) -> Handle:
-        """A handle of the record that the rules read; `engine` are fields that are no figure's, 0 where not given."""
+    def record(self, values: Values, rules_version: int) -> Handle:
+        """A handle of the record that the rules of that version read."""
         handle = np.zeros(1, self.schema.layout)
+        handle["rules_version"] = rules_version
         for field in self._fields:
-            handle[field.name] = field.read(values) if field.read is not None else engine.get(field.name, 0)
+            handle[field.name] = field.read(values)
         return self.schema.load(handle.view(np.int32).tolist())

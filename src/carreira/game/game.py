@@ -98,7 +98,6 @@ class Game:
     title: str
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    rules_version: int
     package: str
     schema: Schema
     changes: Schema
@@ -168,6 +167,31 @@ class Game:
     def edition(self) -> Edition:
         """The standard edition."""
         return self.editions.standard()
+
+    @property
+    def rules_version(self) -> int:
+        """The newest version of the rules, which new matches are played under."""
+        return self.editions.rules_version
+
+    def edition_under(self, edition: Edition | None, rules_version: int | None) -> Edition:
+        """What a match is played with: an edition, else the standard one, under the rules of a version, else the
+        newest. Raises ValueError for another game's edition and for a version that there is not."""
+        played = edition or self.edition()
+        if played.game != self.name:
+            raise ValueError(f"This edition is of {played.game}, not of {self.name}.")
+        version = self.rules_version if rules_version is None else rules_version
+        self.check_version(version)
+        return played.under(version)
+
+    def check_version(self, rules_version: int) -> None:
+        """Raises ValueError for a version of the rules that this program doesn't know."""
+        if isinstance(rules_version, bool) or not isinstance(rules_version, int) or rules_version < 1:
+            raise ValueError(f"Versions of the rules are counted from 1; there is no version {shown(rules_version)}.")
+        if rules_version > self.rules_version:
+            raise ValueError(
+                f"It is played under rules {shown(rules_version)} of {self.title}; this program knows rules 1 to"
+                f" {self.rules_version}, so it takes a newer Carreira."
+            )
 
     def option_bits(self, options: Mapping[str, Any]) -> int:
         """Options as one number, a bit each in their order. Raises ValueError on an unknown one."""

@@ -76,6 +76,11 @@ class Match:
     # What there is to decide -----------------------------------------------------------------------------------
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules that the match is played under, and its record replayed."""
+        return self.edition.rules_version
+
+    @property
     def seats(self) -> int:
         """How many seats play."""
         return self._fact("seats")

@@ -84,7 +84,7 @@ def write(
     moves: Sequence[tuple[int, str]],
 ) -> str:
     """The text of a record. Raises ValueError for a further header with a bad name or value."""
-    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.rules_version}", f"edition: {edition.hash}"]
+    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {edition.rules_version}", f"edition: {edition.hash}"]
     if not edition.standard:
         lines.append(f"edition-name: {_one_line(edition.name)}")
         lines.append(f"figures: {_json(edition.values)}")

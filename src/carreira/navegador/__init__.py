@@ -25,7 +25,6 @@ GAME = Game(
             N_("The king’s privilege must be fetched in Goa during the game; otherwise it lapses."),
         ),
     ),
-    rules_version=1,
     package="carreira.navegador",
     schema=SCHEMA,
     changes=outcome.CHANGES,
@@ -49,7 +48,7 @@ GAME = Game(
     codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=TURN_1,
-    editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions),
+    editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions, rules_version=2),
     script=True,
     wanted_ratio=400,
 )

@@ -36,7 +36,7 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
         "navigator": navigator(state),
         "first_round": bool(state.first_round),
         "last_turns": state.last_turns if state.last_turns >= 0 else None,
-        "players": [player_position(state.players[seat]) for seat in range(state.seats)],
+        "players": [player_position(state, seat) for seat in range(state.seats)],
     }
     if state.over:
         found["last_mover"] = state.to_move
@@ -60,9 +60,10 @@ def navigator(state: Any) -> dict[str, Any]:
     return {"holder": state.holder, "mark": FIELDS[state.mark] if state.mark >= 0 else None}
 
 
-def player_position(player: Any) -> dict[str, Any]:
+def player_position(state: Any, seat: int) -> dict[str, Any]:
     """What a player has."""
-    return {
+    player = state.players[seat]
+    found = {
         "cash": player.cash,
         "workers": player.workers,
         "rondel": FIELDS[player.rondel] if player.rondel >= 0 else None,
@@ -75,6 +76,9 @@ def player_position(player: Any) -> dict[str, Any]:
         "privileges": {kind: player.privileges[i] for i, kind in enumerate(PRIVILEGES)},
         "king": bool(player.king),
     }
+    if state.king_in_goa:
+        found["king_in"] = PRIVILEGES[player.king_in] if player.king_in >= 0 else None
+    return found
 
 
 def by_region(counts: Any) -> dict[str, int]:

@@ -64,6 +64,7 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
     player.churches = given
     player.explorers = 0
     player.king = given
+    player.king_in = -1
     for region in range(N_REGIONS):
         player.ships[region] = 0
     player.ships[0] = given * edition.start_ships

@@ -28,6 +28,7 @@ PLAYER = np.dtype(
         ("explorers", i32),
         ("privileges", i32, (N_PRIVILEGES,)),
         ("king", i32),  # 1 while the king's privilege has not been used (variant: fetched)
+        ("king_in", i32),  # the column in which a fetched king's privilege lies, else -1
     ]
 )
 

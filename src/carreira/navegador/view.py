@@ -64,8 +64,7 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         },
         "navigator": navigator(state),
         "players": [
-            {**player_position(state.players[seat]), **_player_facts(known.players[seat])}
-            for seat in range(state.seats)
+            {**player_position(state, seat), **_player_facts(known.players[seat])} for seat in range(state.seats)
         ],
         "turn": _turn(state, known),
     }

@@ -51,7 +51,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     match = carreira.new(order.game, seats=len(order.chairs), seed=int(seed), options=order.options, edition=edition)
     table = Table(
         game=order.game,
-        rules_version=game.rules_version,
+        rules_version=match.rules_version,
         edition_hash=edition.hash,
         edition_name=edition.name[:120],
         figures=None if edition.standard else edition.values,

@@ -19,7 +19,6 @@ GAME = Game(
     title="Vasco da Gama",
     seat_counts=(2, 3, 4),
     options=(),
-    rules_version=1,
     package="carreira.vascodagama",
     schema=SCHEMA,
     changes=outcome.CHANGES,
@@ -43,6 +42,6 @@ GAME = Game(
     codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=ROUND_1,
-    editions=Editions("vascodagama", Path(__file__).parent, figures.FIGURES, figures.contradictions),
+    editions=Editions("vascodagama", Path(__file__).parent, figures.FIGURES, figures.contradictions, rules_version=1),
     wanted_ratio=200,
 )

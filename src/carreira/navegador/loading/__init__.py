@@ -34,7 +34,7 @@ KEYS = (
 )  # fmt: skip
 PLAYER_KEYS = (
     "cash", "workers", "rondel", "ships", "colonies", "factories", "shipyards", "churches", "explorers", "privileges",
-    "king",
+    "king", "king_in",
 )  # fmt: skip
 MUCH = 1_000_000
 """More cash than any match can bring."""
@@ -113,7 +113,9 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
     player.explorers = number(given.get("explorers", player.explorers), 0, N_REGIONS - 1, f"{where}.explorers")
     for kind, count in table(given.get("privileges", {}), PRIVILEGES, f"{where}.privileges").items():
         player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
-    player.king = truth(given.get("king", bool(player.king)), f"{where}.king")
+    if given.get("king_in") is not None:
+        player.king_in = name(given["king_in"], PRIVILEGES, f"{where}.king_in")
+    player.king = truth(given.get("king", player.king_in < 0), f"{where}.king")
 
 
 def _explored(state: Any, given: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """What the box holds, against what a loaded position says is where: pieces that all players share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from carreira.game.errors import InvalidPosition
@@ -10,6 +11,7 @@ from carreira.navegador.names import (
     CHURCH,
     GOODS,
     MAX_TILES,
+    N_PRIVILEGES,
     N_REGIONS,
     PRIVILEGES,
     REGIONS,
@@ -124,20 +126,53 @@ def _called(building: str) -> str:
 def fill_gallery(state: Any, box: Any, given: Mapping[str, Any]) -> None:
     """The privileges of each kind: in the gallery, with players, the rest in the supply.
 
-    In the variant a fetched king's privilege lies among a player's own, so as many more may be there.
+    In the variant a fetched king's privilege lies in a column among the player's own, but is none of the box's. Where
+    the position doesn't say in which, it is the lowest that fits, seat by seat.
     """
     gallery = table(given.get("gallery", {}), PRIVILEGES, "gallery")
-    fetched = sum(1 - state.players[seat].king for seat in range(state.seats)) if state.king_in_goa else 0
+    columns = [_king_columns(state, box, seat) for seat in range(state.seats)]
+    most = _in_box(state, box, [kind for found in columns for kind in found])
+    out = []
     for i, kind in enumerate(PRIVILEGES):
         held = sum(state.players[seat].privileges[i] for seat in range(state.seats))
-        in_box = box.privilege_tokens + fetched
-        if held > in_box:
-            raise InvalidPosition(f"players: {held} {kind} privileges, but there are only {in_box}.")
-        if kind in gallery:
-            state.gallery[i] = number(gallery[kind], 0, box.privilege_tokens, f"gallery.{kind}")
-            if state.gallery[i] + held > in_box:
-                raise InvalidPosition(
-                    f"gallery.{kind}: {state.gallery[i]} and {held} with players, but there are only {in_box}."
-                )
-        else:
-            state.gallery[i] = min(state.gallery[i], in_box - held)
+        if held > most[i]:
+            raise InvalidPosition(f"players: {held} {kind} privileges, but there are only {most[i]}.")
+        shown = number(gallery.get(kind, 0), 0, box.privilege_tokens, f"gallery.{kind}")
+        if shown + held > most[i]:
+            raise InvalidPosition(f"gallery.{kind}: {shown} and {held} with players, but there are only {most[i]}.")
+        out.append(shown + held)
+    for lying in product(*columns):
+        in_box = _in_box(state, box, lying)
+        if all(count <= limit for count, limit in zip(out, in_box, strict=True)):
+            break
+    else:
+        raise InvalidPosition("players: there are more privileges than the box has, wherever the king's ones lie.")
+    for seat, column in enumerate(lying):
+        state.players[seat].king_in = column
+    for i, kind in enumerate(PRIVILEGES):
+        state.gallery[i] = gallery.get(kind, min(state.gallery[i], in_box[i] - out[i]))
+
+
+def _king_columns(state: Any, box: Any, seat: int) -> Sequence[int]:
+    """The columns in which a player's king's privilege may lie, or -1 where it lies in none."""
+    player = state.players[seat]
+    fetched = state.king_in_goa and not player.king
+    if player.king_in >= 0:
+        if not fetched or not player.privileges[player.king_in]:
+            raise InvalidPosition(
+                f"players[{seat}].king_in: only in the variant, once it is fetched, is a king's privilege among those"
+                f" of a column; it can't be in {PRIVILEGES[player.king_in]}."
+            )
+        return [player.king_in]
+    found = [kind for kind, count in enumerate(player.privileges) if count] if fetched else []
+    if fetched and not found and box.rules_version > 1:  # rules 1 did not ask where it lies
+        raise InvalidPosition(f"players[{seat}].king: it has been fetched, so it must be among the privileges.")
+    return found or [-1]
+
+
+def _in_box(state: Any, box: Any, lying: Sequence[int]) -> list[int]:
+    """How many privileges there are of each kind: the box's, and king's privileges that lie in these columns."""
+    if box.rules_version == 1:  # which took a fetched one to lie in every column
+        fetched = sum(not state.players[seat].king for seat in range(state.seats)) if state.king_in_goa else 0
+        return [box.privilege_tokens + fetched] * N_PRIVILEGES
+    return [box.privilege_tokens + lying.count(kind) for kind in range(N_PRIVILEGES)]

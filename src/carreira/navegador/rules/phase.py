@@ -1,6 +1,6 @@
 """The three phases: when the next begins, and how the gallery is filled up."""
 
-from carreira.game.rule import Figures, State, rule
+from carreira.game.rule import Figures, Player, State, rule
 from carreira.navegador.names import N_PRIVILEGES
 from carreira.navegador.rules.sailing import chart_reach
 
@@ -19,13 +19,21 @@ def begin_next(state: State, edition: Figures) -> None:
 def fill_up(state: State, edition: Figures, kind: int) -> None:
     """Fill one kind of privilege up to the table's number, as far as the box has any (nav.phase.3).
 
-    A king's privilege that was fetched in Goa lies among a player's others, but is none of the box's tokens.
+    A king's privilege that was fetched in Goa lies among a player's others, but is none of the box's of its kind.
     """
     supply = edition.privilege_tokens - state.gallery[kind]
     for seat in range(state.seats):
         player = state.players[seat]
         supply -= player.privileges[kind]
-        if state.king_in_goa != 0 and player.king == 0:
+        if has_king_in(state, edition, player, kind):
             supply += 1
     wanted = edition.fill[state.seats, state.phase] - state.gallery[kind]
     state.gallery[kind] += max(0, min(wanted, supply))
+
+
+@rule
+def has_king_in(state: State, edition: Figures, player: Player, kind: int) -> bool:
+    """Whether one of a player's privileges of a kind is the king's, fetched in Goa (nav.goa.2)."""
+    if edition.rules_version == 1:  # which took a fetched one to lie in every column
+        return state.king_in_goa != 0 and player.king == 0
+    return player.king_in == kind

@@ -66,6 +66,7 @@ def fetch_king(state: State, edition: Figures, kind: int) -> None:
     player.cash += bonus(edition, player, kind)
     player.privileges[kind] += 1
     player.king = 0
+    player.king_in = kind
 
 
 @rule
