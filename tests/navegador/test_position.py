@@ -285,7 +285,7 @@ def test_where_a_kings_privilege_lies() -> None:
     [
         ([{"king": False}], r"players\[0\].king: .* fetched"),
         ([{"king_in": "church", "king": False}], "can't be in church"),
-        ([{"king_in": "church", "king": True, "privileges": {"church": 1}}], "can't be in church"),
+        ([{"king_in": "church", "king": True, "privileges": {"church": 1}}], "before it is fetched"),
         ([{"king_in": "sugar", "king": False}], "'sugar' is unknown"),
         ([{"king": False, "privileges": {"colony": 1}}, *[{"privileges": {"church": 3}}] * 3], "9 church"),
         ([{"king": False, "privileges": {"colony": 3, "church": 3}}, *[{"privileges": {"colony": 2, "church": 2}}] * 2],

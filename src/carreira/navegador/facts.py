@@ -4,7 +4,7 @@ import numpy as np
 
 from carreira.game.rule import rule
 from carreira.game.schema import Handle, Schema
-from carreira.navegador.names import MAX_ROWS, MAX_SEATS, N_BUILDINGS, N_PRIVILEGES, N_REGIONS
+from carreira.navegador.names import KEPT, MAX_ROWS, MAX_SEATS, N_BUILDINGS, N_PRIVILEGES, N_REGIONS
 from carreira.navegador.rules import buildings, privilege, sailing, scoring
 from carreira.navegador.rules.player import ships_in_supply, units
 
@@ -56,7 +56,7 @@ def gather(states: Handle, editions: Handle, facts: Handle) -> None:
         known.supply = ships_in_supply(edition, player)
         known.king_points = scoring.king_points(state, edition, player)
         known.king_column = -1
-        if player.king != 0 and state.king_in_goa == 0:
+        if player.king_in == KEPT and state.king_in_goa == 0:
             known.king_column = scoring.king_column(edition, player)
         for category in range(N_PRIVILEGES):
             known.units[category] = units(player, category)

@@ -30,6 +30,9 @@ MARKET_ROWS = 10
 COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(5)
 """Categories, as in PRIVILEGES. Buildings 3 and 4 are the shipyard and the church, too."""
 
+KEPT, NOWHERE = -1, N_PRIVILEGES
+"""Values of `king_in`: the king's privilege is unused (in the variant: not fetched); it is gone, but in no column."""
+
 RONDEL, SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, SCRAP, BUILD, OVER = range(10)
 """Decisions, as in DECISIONS: on a field of the rondel, SAIL + the field is decided, but for the second market."""
 SECOND_MARKET = 6

@@ -8,7 +8,9 @@ from carreira.navegador.names import (
     DECISIONS,
     FIELDS,
     GOODS,
+    KEPT,
     MAX_TILES,
+    NOWHERE,
     PRIVILEGES,
     REGIONS,
     RONDEL,
@@ -74,10 +76,10 @@ def player_position(state: Any, seat: int) -> dict[str, Any]:
         "churches": player.churches,
         "explorers": player.explorers,
         "privileges": {kind: player.privileges[i] for i, kind in enumerate(PRIVILEGES)},
-        "king": bool(player.king),
+        "king": player.king_in == KEPT,
     }
     if state.king_in_goa:
-        found["king_in"] = PRIVILEGES[player.king_in] if player.king_in >= 0 else None
+        found["king_in"] = None if player.king_in in (KEPT, NOWHERE) else PRIVILEGES[player.king_in]
     return found
 
 

@@ -4,12 +4,14 @@ from carreira.game.chance import draw
 from carreira.game.rule import Buffer, Figures, Player, State, rule
 from carreira.navegador.figures import MAX_PRICES
 from carreira.navegador.names import (
+    KEPT,
     MAX_SEATS,
     MAX_TILES,
     N_BUILDINGS,
     N_GOODS,
     N_PRIVILEGES,
     N_REGIONS,
+    NOWHERE,
     RONDEL,
 )
 from carreira.navegador.rules.rondel import clear_action
@@ -63,8 +65,7 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
     player.shipyards = given
     player.churches = given
     player.explorers = 0
-    player.king = given
-    player.king_in = -1
+    player.king_in = KEPT if playing else NOWHERE
     for region in range(N_REGIONS):
         player.ships[region] = 0
     player.ships[0] = given * edition.start_ships

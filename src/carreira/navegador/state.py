@@ -27,10 +27,10 @@ PLAYER = np.dtype(
         ("churches", i32),
         ("explorers", i32),
         ("privileges", i32, (N_PRIVILEGES,)),
-        ("king", i32),  # 1 while the king's privilege has not been used (variant: fetched)
-        ("king_in", i32),  # the column in which a fetched king's privilege lies, else -1
+        ("king_in", i32),  # the column in which the king's privilege lies, or KEPT, or NOWHERE
     ]
 )
+"""32 numbers, two cache lines: a 33rd costs random matches a twentieth of their speed."""
 
 STATE = np.dtype(
     [

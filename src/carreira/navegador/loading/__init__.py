@@ -20,6 +20,7 @@ from carreira.navegador.names import (
     GOODS,
     MARKET_ROWS,
     N_REGIONS,
+    NOWHERE,
     OVER,
     PRIVILEGES,
     REGIONS,
@@ -115,7 +116,10 @@ def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None
         player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
     if given.get("king_in") is not None:
         player.king_in = name(given["king_in"], PRIVILEGES, f"{where}.king_in")
-    player.king = truth(given.get("king", player.king_in < 0), f"{where}.king")
+        if truth(given.get("king", False), f"{where}.king"):
+            raise InvalidPosition(f"{where}.king_in: the king's privilege lies in no column before it is fetched.")
+    elif not truth(given.get("king", True), f"{where}.king"):
+        player.king_in = NOWHERE
 
 
 def _explored(state: Any, given: Mapping[str, Any]) -> None:

@@ -10,9 +10,11 @@ from carreira.navegador.names import (
     BUILDINGS,
     CHURCH,
     GOODS,
+    KEPT,
     MAX_TILES,
     N_PRIVILEGES,
     N_REGIONS,
+    NOWHERE,
     PRIVILEGES,
     REGIONS,
     SHIPYARD,
@@ -154,25 +156,26 @@ def fill_gallery(state: Any, box: Any, given: Mapping[str, Any]) -> None:
 
 
 def _king_columns(state: Any, box: Any, seat: int) -> Sequence[int]:
-    """The columns in which a player's king's privilege may lie, or -1 where it lies in none."""
+    """What a player's `king_in` can be: as the position says, else any column with a privilege."""
     player = state.players[seat]
-    fetched = state.king_in_goa and not player.king
-    if player.king_in >= 0:
-        if not fetched or not player.privileges[player.king_in]:
+    there = [kind for kind, count in enumerate(player.privileges) if count] if state.king_in_goa else []
+    if player.king_in == KEPT:
+        return [KEPT]
+    if player.king_in != NOWHERE:
+        if player.king_in not in there:
             raise InvalidPosition(
-                f"players[{seat}].king_in: only in the variant, once it is fetched, is a king's privilege among those"
-                f" of a column; it can't be in {PRIVILEGES[player.king_in]}."
+                f"players[{seat}].king_in: only in the variant does a king's privilege lie in a column, among those"
+                f" counted there; it can't be in {PRIVILEGES[player.king_in]}."
             )
         return [player.king_in]
-    found = [kind for kind, count in enumerate(player.privileges) if count] if fetched else []
-    if fetched and not found and box.rules_version > 1:  # rules 1 did not ask where it lies
+    if state.king_in_goa and not there and box.rules_version > 1:  # rules 1 did not ask where it lies
         raise InvalidPosition(f"players[{seat}].king: it has been fetched, so it must be among the privileges.")
-    return found or [-1]
+    return there or [NOWHERE]
 
 
 def _in_box(state: Any, box: Any, lying: Sequence[int]) -> list[int]:
     """How many privileges there are of each kind: the box's, and king's privileges that lie in these columns."""
     if box.rules_version == 1:  # which took a fetched one to lie in every column
-        fetched = sum(not state.players[seat].king for seat in range(state.seats)) if state.king_in_goa else 0
+        fetched = sum(state.players[seat].king_in != KEPT for seat in range(state.seats)) if state.king_in_goa else 0
         return [box.privilege_tokens + fetched] * N_PRIVILEGES
     return [box.privilege_tokens + lying.count(kind) for kind in range(N_PRIVILEGES)]

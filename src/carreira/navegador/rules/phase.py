@@ -1,7 +1,7 @@
 """The three phases: when the next begins, and how the gallery is filled up."""
 
 from carreira.game.rule import Figures, Player, State, rule
-from carreira.navegador.names import N_PRIVILEGES
+from carreira.navegador.names import KEPT, N_PRIVILEGES
 from carreira.navegador.rules.sailing import chart_reach
 
 
@@ -35,5 +35,5 @@ def fill_up(state: State, edition: Figures, kind: int) -> None:
 def has_king_in(state: State, edition: Figures, player: Player, kind: int) -> bool:
     """Whether one of a player's privileges of a kind is the king's, fetched in Goa (nav.goa.2)."""
     if edition.rules_version == 1:  # which took a fetched one to lie in every column
-        return state.king_in_goa != 0 and player.king == 0
+        return state.king_in_goa != 0 and player.king_in != KEPT
     return player.king_in == kind

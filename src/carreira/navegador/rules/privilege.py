@@ -2,7 +2,7 @@
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.navegador.moves import KING, TAKE
-from carreira.navegador.names import N_PRIVILEGES
+from carreira.navegador.names import KEPT, N_PRIVILEGES
 from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
 from carreira.navegador.rules.player import units
 
@@ -52,7 +52,7 @@ def broken_by_king(state: State, edition: Figures, kind: int) -> int:
     player = state.players[state.to_move]
     if state.king_in_goa == 0 or player.ships[edition.king_region] == 0:
         return GOA_1
-    if player.king == 0:
+    if player.king_in != KEPT:
         return GOA_3
     if player.privileges[kind] >= FULL_COLUMN:
         return GOA_2
@@ -65,7 +65,6 @@ def fetch_king(state: State, edition: Figures, kind: int) -> None:
     player = state.players[state.to_move]
     player.cash += bonus(edition, player, kind)
     player.privileges[kind] += 1
-    player.king = 0
     player.king_in = kind
 
 

@@ -1,7 +1,7 @@
 """Scoring: the columns of the player's board, and all that counts only at the end."""
 
 from carreira.game.rule import Figures, Player, State, rule
-from carreira.navegador.names import N_PRIVILEGES
+from carreira.navegador.names import KEPT, N_PRIVILEGES
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.rules.privilege import FULL_COLUMN
 
@@ -49,7 +49,7 @@ def king_column(edition: Figures, player: Player) -> int:
 @rule
 def king_points(state: State, edition: Figures, player: Player) -> int:
     """Points that the king's privilege adds at the end; in the variant it lapses unless fetched (nav.goa.3)."""
-    if state.king_in_goa != 0 or player.king == 0:
+    if state.king_in_goa != 0 or player.king_in != KEPT:
         return 0
     column = king_column(edition, player)
     if column < 0:
