@@ -90,6 +90,17 @@ def test_other_sources_leave_the_folder(package: Path) -> None:
     assert folder(package) == before
 
 
+def test_the_same_sources_elsewhere_or_written_anew_have_another_folder(package: Path, tmp_path: Path) -> None:
+    """Numba uses nothing that it compiled from another file, or from this one as it was written before."""
+    before = folder(package)
+    elsewhere = tmp_path / "elsewhere" / "carreira"
+    shutil.copytree(package, elsewhere)
+    assert Path(folder(elsewhere)).name != Path(before).name
+    assert folder(package) == before
+    os.utime(package / "game" / "chance.py", (0, 0))
+    assert folder(package) != before
+
+
 def test_bounds_checks_have_a_folder_of_their_own(package: Path) -> None:
     folders = {folder(package, NUMBA_BOUNDSCHECK=checks) for checks in ("0", "1")}
     assert len(folders) == 2

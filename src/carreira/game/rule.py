@@ -5,8 +5,9 @@ coverage, and for a web process that must start at once. Otherwise Numba compile
 keeps the result in a cache.
 
 Numba keys its cache by file, so an edit in one rules file would leave its callers in other files running the old
-rules. The cache therefore lies in a folder named by a hash of all engine sources, Numba's version and whether bounds
-are checked.
+rules. The cache therefore lies in a folder named by a hash of all engine sources, of where they lie and when they
+were written (Numba uses nothing that it compiled from another file or at another time), of Numba's version and of
+whether bounds are checked.
 """
 
 import contextlib
@@ -19,7 +20,7 @@ import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import platformdirs
 
@@ -31,11 +32,17 @@ Figures: TypeAlias = Any
 """The figures of an edition as rules see them; read only."""
 Player: TypeAlias = Any
 """One player's part of a state."""
-Moves: TypeAlias = Any
-"""Room for legal moves: a record (or slotted object) whose `codes` hold them.
 
-A record, not an array, because Numba counts references to arrays, which cost playouts a third of their speed.
-"""
+
+class Moves(Protocol):
+    """Room for legal moves: a record (or slotted object) whose `codes` hold them.
+
+    A record, not an array, because Numba counts references to arrays, which cost playouts a third of their speed.
+    """
+
+    codes: list[int]
+
+
 Buffer: TypeAlias = Any
 """A row of integers to be filled or read: an array, or a list."""
 
@@ -45,12 +52,6 @@ COMPILED = os.environ.get("CARREIRA_JIT", "1") != "0"
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 5
 """How many earlier caches stay, for programs that still run and for going back to an earlier version."""
-INLINED = 1000
-"""How large a rule may be, by LLVM's measure, to be compiled into its callers; LLVM's own limit is 225.
-
-Rules are cut small to be read, and called once or twice each: random matches are a tenth faster for it, and in the
-process that has just compiled them half as fast again.
-"""
 MARKED: list[Any] = []
 """The functions of this process that are compiled when they are first called, for who wants to know how far that is."""
 NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
@@ -64,24 +65,16 @@ def _say_once() -> None:
 
 
 @functools.cache
-def _inline_rules() -> None:
-    """Let LLVM inline what is up to INLINED; it takes the setting only once in a process."""
-    import llvmlite.binding  # which Numba compiles with
-
-    llvmlite.binding.set_option("carreira", f"-inline-threshold={INLINED}")
-
-
-@functools.cache
 def cache_folder() -> Path:
-    """The folder that holds the compiled rules of exactly these sources.
+    """The folder that holds the compiled rules of exactly these sources, where they lie here.
 
     `CARREIRA_CACHE` moves it; by default it lies in the user's cache folder.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(os.fsencode(PACKAGE))
     for path in sorted(PACKAGE.rglob("*.py")):
         part = path.relative_to(PACKAGE)
         if NOT_ENGINE.isdisjoint(part.parts):
-            digest.update(f"{part.as_posix()}\0".encode() + path.read_bytes())
+            digest.update(f"{part.as_posix()}\0{path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     digest.update(f"numba {version('numba')} bounds {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     name = f"rules-{digest.hexdigest()[:20]}"
     wanted = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira"))
@@ -117,7 +110,6 @@ def rule(function: F) -> F:
 
     if sys.stderr.isatty() and not any(cache_folder().glob("*")):
         _say_once()
-    _inline_rules()
     config: Any = numba.config
     kept, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
