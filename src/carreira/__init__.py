@@ -6,31 +6,33 @@
 'process sugar 1 joker'
 """
 
-from carreira.face import batch, from_position, loads, new
+from importlib.metadata import version
+
+from carreira import bots, lab
+from carreira.batches import Batch, batch
+from carreira.face import from_position, loads, new
 from carreira.game.errors import CannotUndo, IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
+from carreira.game.game import Game
 from carreira.game.match import Match
 from carreira.games import GAMES
 
+__version__ = version("carreira")
+
 __all__ = [
     "GAMES",
+    "Batch",
     "CannotUndo",
+    "Game",
     "IllegalMove",
     "InvalidEdition",
     "InvalidPosition",
     "InvalidRecord",
     "Match",
+    "__version__",
     "batch",
     "bots",
     "from_position",
+    "lab",
     "loads",
     "new",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import `carreira.bots` when it is first asked for, so that rules alone start fast."""
-    if name == "bots":
-        import importlib
-
-        return importlib.import_module("carreira.bots")
-    raise AttributeError(f"module 'carreira' has no attribute {name!r}")

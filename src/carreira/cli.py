@@ -5,9 +5,14 @@ import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import typer
-
 from carreira.games import PACKAGES
+
+NO_SITE = "carreira: the site and the command line need further packages: pip install 'carreira[site]'"
+
+try:
+    import typer
+except ModuleNotFoundError:
+    raise SystemExit(NO_SITE) from None
 
 app = typer.Typer(
     name="carreira",
@@ -298,6 +303,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("carreira"):
+            raise SystemExit(NO_SITE) from None
         if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
             raise
         print(f"carreira: {error or type(error).__name__}", file=sys.stderr)

@@ -1,16 +1,10 @@
-"""The public functions of `carreira`: ways to a match, and many matches at once."""
+"""The public functions of `carreira` that make a match."""
 
-import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from carreira import games
 from carreira.game import record
-from carreira.game.chance import generator
 from carreira.game.edition import Edition
 from carreira.game.errors import IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
@@ -145,45 +139,3 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
     if edition.hash != digest:
         raise InvalidRecord("the figures are not those of the edition it names.", head.lines["figures"])
     return edition
-
-
-@dataclass(frozen=True)
-class Batch:
-    """What `batch` played: `scores` is n × seats, `seconds` the time inside compiled code."""
-
-    matches: int
-    decisions: int
-    seconds: float
-    scores: NDArray[np.int32]
-
-    @property
-    def matches_per_second(self) -> float:
-        """Matches played in a second."""
-        return self.matches / self.seconds
-
-    @property
-    def decisions_per_second(self) -> float:
-        """Decisions made in a second."""
-        return self.decisions / self.seconds
-
-
-def batch(
-    game: str, *, seats: int = 4, n: int = 1000, seed: int = 0, options: Mapping[str, bool] | None = None
-) -> Batch:
-    """Play n matches to the end by uniformly random legal moves, in one go inside the rules.
-
-    Raises ValueError as `new` does. The time counts playing only: what must be compiled is compiled before.
-    """
-    kind = games.get(game)
-    bits = kind.option_bits(options or {})
-    if not isinstance(n, int) or n < 1:
-        raise ValueError(f"n must be a whole number of matches, at least 1, not {n!r}.")
-    edition = kind.edition()
-    handle = kind.new_state(seats, 0, bits, edition)
-    scores = np.zeros((n, seats), np.int32)
-    parent, rng, out = generator(seed), generator(0), kind.buffer()
-    play = kind.loops.batch
-    play(handle, edition.handle, seats, bits, 0, 0, parent, rng, out, scores)
-    began = time.perf_counter()
-    decisions = int(play(handle, edition.handle, seats, bits, n, 0, parent, rng, out, scores))
-    return Batch(n, decisions, time.perf_counter() - began, scores)

@@ -59,7 +59,7 @@ def test_what_is_reconstructed_is_said_to_be() -> None:
 
 
 def test_a_declared_figure_reaches_the_rules_where_it_is_declared() -> None:
-    """A number, rows by name and by number of players, lists counted from 1, what is computed, and the rules version."""
+    """A number, rows by name and by number of players, lists counted from 1, what is computed, the rules version."""
     layout = FigureLayout(
         Figure("start.cash", Number(0, 9), "cash"),
         Figure("prices.{}", Row(Number(0, 9), 3, free=True), "prices", each=("gold", "spice")),

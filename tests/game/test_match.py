@@ -1,11 +1,11 @@
 """A match: playing, taking back, copying, looking, whatever the game; Navegador serves as the example."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import carreira
-from carreira.game.chance import draw, fork, generator
 from carreira.game.match import Match
 from tests.navegador.situations import action, pass_turn, situation, unchanged
 
@@ -154,41 +154,10 @@ def test_the_log_has_a_sentence_for_each_event() -> None:
     assert match.log("de") != match.log("en")
 
 
-@pytest.mark.parametrize("game", carreira.GAMES)
-def test_whole_matches_in_one_go(game: str) -> None:
-    """`batch`: the same seed, the same scores; another seed, others."""
-    kind = carreira.GAMES[game]
-    seats = kind.seat_counts[-1]
-    found = carreira.batch(game, seats=seats, n=4, seed=1)
-    assert found.scores.shape == (4, seats)
-    assert found.decisions > 100
-    assert found.matches_per_second > 0
-    assert found.decisions_per_second > found.matches_per_second
-    again, other = carreira.batch(game, seats=seats, n=4, seed=1), carreira.batch(game, seats=seats, n=4, seed=2)
-    assert (again.scores == found.scores).all()
-    assert (other.scores != found.scores).any()
-    for wrong in ({"n": 0}, {"n": 1.5}, {"seats": 99}, {"options": {"unknown": True}}):
-        with pytest.raises(ValueError, match=r"\w"):
-            carreira.batch(game, **wrong)
-
-
-@pytest.mark.parametrize("game", carreira.GAMES)
-def test_a_batch_plays_what_single_matches_would(game: str) -> None:
-    """Match i by the i-th child of its generator: the same decisions, what plays itself included, the same points."""
-    kind = carreira.GAMES[game]
-    seats, edition = kind.seat_counts[0], kind.edition()
-    found = carreira.batch(game, seats=seats, n=3, seed=5)
-    parent, rng, decisions = generator(5), generator(0), 0
-    for index in range(3):
-        fork(rng, parent, index)
-        handle = kind.schema.new()
-        kind.loops.open_match(handle, edition.handle, seats, 0, rng, kind.buffer())
-        match = Match(kind, handle, edition=edition, seed=0, options={})
-        while not match.over:
-            match.play(match.moves()[int(draw(rng, len(match.moves())))])
-        assert match.scores() == found.scores[index].tolist()
-        decisions += match.number
-    assert decisions == found.decisions
+def test_matches_and_games_say_what_they_are() -> None:
+    match = carreira.new("navegador", seats=2, seed=7).play("rondel workers")
+    assert repr(match) == "<Match of navegador: seats=2, number=1, to_move=0, scores=[8, 8]>"
+    assert repr(match.game) == "<Game navegador: 2 to 5 seats, rules 2>"
 
 
 @pytest.mark.parametrize("game", carreira.GAMES)
@@ -200,7 +169,7 @@ def test_a_match_keeps_the_version_of_its_rules(game: str) -> None:
     old = carreira.new(game, rules_version=1)
     for match in (old, old.copy(), old.play(old.moves()[0]).at(0), carreira.loads(old.dumps())):
         assert match.rules_version == 1
-        assert match.edition.schema.read(match.edition.handle).rules_version == 1, "the rules take it for another"
+        assert match.edition.figures.rules_version == 1, "the rules take it for another"
         assert "rules: 1" in match.dumps().splitlines()
     assert old.edition.hash == kind.edition().hash, "an edition is known by its figures"
     again = carreira.new(game, edition=old.edition)
@@ -215,9 +184,24 @@ def test_unknown_versions_of_the_rules(version: Any) -> None:
         carreira.from_position("navegador", {"seats": 2}, rules_version=version)
 
 
-def test_unknown_attributes() -> None:
-    with pytest.raises(AttributeError, match="nothing"):
-        carreira.nothing  # noqa: B018
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_values_are_those_of_a_levels_estimate(game: str) -> None:
+    """The best level's where none is named, and the final points at the end."""
+    match = carreira.new(game, seats=2, seed=3)
+    box = match.edition.handle
+    for level, slot in (("greedy", "rough_value"), ("search", "value")):
+        wanted = [match.game.slots[slot](match.handle[0], box[0], seat) for seat in range(2)]
+        assert match.values(level) == pytest.approx(wanted)
+    assert match.values() == match.values("search") != match.values("greedy")
+    with pytest.raises(ValueError, match="'random' makes no estimate; greedy and search do"):
+        match.values("random")
+    chance = Random(1)
+    while not match.over:
+        match.play(chance.choice(match.moves()))
+    assert match.values() == match.values("greedy") == match.scores()
+
+
+def test_games_by_name() -> None:
     assert next(iter(carreira.GAMES)) == "navegador"
     with pytest.raises(KeyError):
         carreira.GAMES["chess"]

@@ -1,14 +1,15 @@
 """The arena counts what was won, and breaks off what never ends."""
 
+import numpy as np
 import pytest
 
-from carreira.lab import arena
+from carreira.lab import arena, share_interval
 from carreira.lab.arena import Played, Result
 
 
 def test_a_shared_first_place_is_a_share_of_a_win() -> None:
     result = Result("navegador", ("greedy", "random"), (Played((9, 7), (0,), 90), Played((8, 8), (0, 1), 110)))
-    assert (result.wins(0), result.wins(1)) == (1.5, 0.5)
+    assert (result.wins(0), result.wins(1)) == ([1.0, 0.5], [0.0, 0.5])
     assert (result.winning_points(), result.turns()) == (8.5, 100)
     assert len(result.lines()) == 3
 
@@ -21,3 +22,36 @@ def test_what_never_ends_is_broken_off_and_won_by_nobody(monkeypatch: pytest.Mon
     assert result.share(0) + result.share(1) == 0.5
     assert result.winning_points() == 30
     assert result.lines()[-1].startswith("1 of them had not ended after 5 turns")
+
+
+def test_matches_that_share_a_deal_tell_less_than_others() -> None:
+    """Forty matches, half of them won: of ten deals, each all won or all lost, far less is known than of forty."""
+    won = [1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0] * 5
+    alone, shared = share_interval(won), share_interval(won, [number // 4 for number in range(40)])
+    assert alone == pytest.approx((0.35, 0.65), abs=0.02)
+    assert shared == pytest.approx((0.25, 0.75), abs=0.05)
+    assert Result("navegador", ("a", "b", "c", "d"), tuple(Played((), (0,) * int(won), 9) for won in won)).interval(
+        0
+    ) == pytest.approx(shared)
+
+
+def test_an_interval_is_the_same_each_time_and_never_sure_of_what_was_not_seen() -> None:
+    assert share_interval([1] * 100) == share_interval([1] * 100)
+    low, high = share_interval([1] * 100)
+    assert 0.95 < low < 0.99
+    assert high == 1
+    assert share_interval([0] * 100) == pytest.approx((1 - high, 1 - low), abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("deals", "each", "even"), [(15, 4, True), (25, 4, False), (30, 2, False)])
+def test_an_interval_holds_the_truth_as_often_as_it_says(deals: int, each: int, even: bool) -> None:
+    """Of 200 series with a known share, in which deals are alike or favour somebody, about 95 % lie around it."""
+    chance = np.random.default_rng(1)
+    held = 0
+    for _ in range(200):
+        likely = np.full(deals, 0.6) if even else chance.beta(1.5, 1.0, deals)
+        won = chance.random((deals, each)) < likely[:, None]
+        low, high = share_interval(won.ravel(), np.repeat(np.arange(deals), each))
+        held += low <= 0.6 <= high
+    assert 184 <= held <= 198

@@ -98,6 +98,13 @@ def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
+def test_estimates_are_alike_whatever_is_hidden(name: str) -> None:
+    for one, other in pairs(name):
+        for level in one.game.estimates:
+            assert one.values(level) == other.values(level)
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
 def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
     """Bots deal everything unseen anew before they look ahead: both positions then are the same one, to the last
     number, which looks as before; the game's laws still hold."""

@@ -8,11 +8,7 @@
 True
 """
 
-import functools
-import threading
-
-from carreira import games
-from carreira.bots.levels import LEVELS, Bot, make
+from carreira.bots.levels import LEVELS, make
 from carreira.game.chance import generator
 from carreira.game.match import Match
 
@@ -38,13 +34,5 @@ def choose(
     if match.to_move is None:
         raise ValueError("The match is over: there is nothing to choose.")
     rng = generator(f"bot {level} {seed} {match.number}")
-    code = _bot(threading.get_ident(), match.game.name, level, iterations, seconds).move(
-        match.handle, match.edition.handle, rng
-    )
-    return match.game.notation[code]
-
-
-@functools.lru_cache(maxsize=32)
-def _bot(thread: int, game: str, level: str, iterations: int | None, seconds: float | None) -> Bot:
-    """A bot for one thread alone, with the room that it thinks in."""
-    return make(games.get(game), level, iterations=iterations, seconds=seconds)
+    bot = make(match.game, level, iterations=iterations, seconds=seconds)
+    return match.game.notation[bot.move(match.handle, match.edition.handle, rng)]

@@ -1,20 +1,24 @@
 """The bots' generic functions, bound to a game."""
 
 import functools
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
-from carreira import games
-from carreira.bots import greedy, random, search, states
+from carreira.bots import greedy, random, search
+from carreira.game.game import Game
+from carreira.game.slots import ESTIMATES
+
+FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
+    "random": [random.random_move],
+    "greedy": greedy.FUNCTIONS,
+    "search": [*greedy.FUNCTIONS, *search.FUNCTIONS],
+}
+"""By level, weakest first."""
 
 
 @functools.cache
-def functions(game: str) -> SimpleNamespace:
-    """All functions of the bots with the rules of the game of that name in place of the slots."""
-    return games.get(game).bind([states.copy_state, random.random_move, *greedy.FUNCTIONS, *search.FUNCTIONS])
-
-
-@functools.cache
-def rough_functions(game: str) -> SimpleNamespace:
-    """The functions of the greedy bot, which goes by the game's rough estimate."""
-    found = games.get(game)
-    return found.bind([states.copy_state, *greedy.FUNCTIONS], value=found.slots["rough_value"])
+def functions(game: Game, level: str) -> SimpleNamespace:
+    """The functions of a level with a game's rules, and the estimate that it goes by, in place of the slots."""
+    slots = {"value": game.slots[ESTIMATES[level]]} if level in ESTIMATES else {}
+    return game.bind(FUNCTIONS[level], **slots)

@@ -5,8 +5,10 @@ row of scratch states, of which each level of looking ahead has its own: ROOT th
 everything unseen dealt anew, TRIED a move tried in it, STEP a single step tried after that.
 """
 
-from carreira.bots.states import copy_state
-from carreira.game.loops import play
+from collections.abc import Callable
+from typing import Any
+
+from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
 from carreira.game.slots import choices, redeal, value
@@ -41,7 +43,8 @@ def lead(state: State, edition: Figures, seat: int) -> float:
     for other in range(state.seats):
         if other != seat:
             others += value(state, edition, other)
-    return value(state, edition, seat) - others / (state.seats - 1)
+    rivals: int = state.seats - 1
+    return value(state, edition, seat) - others / rivals
 
 
 def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
@@ -50,7 +53,7 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
     Where a move turns something up, its worth is the mean over DEALS deals of everything unseen: never the true order.
     """
     edition = editions[0]
-    options = outs[0]
+    options: Moves = outs[0]
     n = choices(states[ROOT], edition, options)
     seat = states[ROOT].to_move
     if n == 1:
@@ -77,4 +80,4 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
     return options.codes[best]
 
 
-FUNCTIONS = [finish_turn, lead, greedy_move]
+FUNCTIONS: list[Callable[..., Any]] = [finish_turn, lead, greedy_move]

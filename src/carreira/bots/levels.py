@@ -6,7 +6,6 @@ from typing import Protocol
 import numpy as np
 
 from carreira.bots import bound, greedy, search
-from carreira.bots.states import rooms, scratch
 from carreira.game.game import Game
 from carreira.game.rule import Buffer
 from carreira.game.schema import Handle
@@ -32,8 +31,8 @@ class Random:
     """Any legal move."""
 
     def __init__(self, game: Game) -> None:
-        self._rules = bound.functions(game.name)
-        self._outs = rooms(game, 1)
+        self._rules = bound.functions(game, "random")
+        self._outs = game.buffer()
 
     def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
         """See Bot."""
@@ -44,14 +43,15 @@ class Greedy:
     """The move after which the mover is farthest ahead at the end of the turn, by the game's rough estimate."""
 
     def __init__(self, game: Game) -> None:
-        self._rules = bound.rough_functions(game.name)
-        self._states = scratch(game, greedy.STATES)
-        self._outs = rooms(game, 2)
+        self._rules = bound.functions(game, "greedy")
+        self._copy_state = game.loops.copy_state
+        self._states = game.schema.new(greedy.STATES)
+        self._outs = game.buffer(2)
         self._worths = np.zeros(len(game.notation))
 
     def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
         """See Bot."""
-        self._rules.copy_state(self._states, greedy.ROOT, states, 0)
+        self._copy_state(self._states, greedy.ROOT, states, 0)
         return int(self._rules.greedy_move(self._states, editions, rng, self._outs, self._worths))
 
 
@@ -59,11 +59,12 @@ class Search:
     """A tree search: `iterations` of it, or for about `seconds` where they are given."""
 
     def __init__(self, game: Game, iterations: int | None = None, seconds: float | None = None) -> None:
-        self._rules = bound.functions(game.name)
+        self._rules = bound.functions(game, "search")
+        self._copy_state = game.loops.copy_state
         self._iterations = iterations or ITERATIONS
         self._seconds = seconds
-        self._states = scratch(game, search.STATES)
-        self._outs = rooms(game, 2)
+        self._states = game.schema.new(search.STATES)
+        self._outs = game.buffer(2)
         codes, seats = len(game.notation), game.seat_counts[-1]
         nodes = NODES if seconds else min(NODES, 64 * self._iterations + 2 * codes)
         self._tree = np.zeros((nodes, search.COLUMNS), np.int32)
@@ -77,7 +78,7 @@ class Search:
         """See Bot."""
         began = time.perf_counter()
         rules = self._rules
-        rules.copy_state(self._states, search.ROOT, states, 0)
+        self._copy_state(self._states, search.ROOT, states, 0)
         only = int(rules.open_search(self._states, editions, self._tree, self._sums, self._outs))
         if only >= 0:
             return only

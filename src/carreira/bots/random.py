@@ -1,12 +1,12 @@
 """The random bot: any legal move, each as likely as the others."""
 
 from carreira.game.chance import draw
-from carreira.game.rule import Buffer
+from carreira.game.rule import Buffer, Moves
 from carreira.game.schema import Handle
 from carreira.game.slots import legal
 
 
 def random_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle) -> int:
     """A legal move in the first of `states`: a code."""
-    n = legal(states[0], editions[0], outs[0])
-    return outs[0].codes[draw(rng, n)]
+    out: Moves = outs[0]
+    return out.codes[draw(rng, legal(states[0], editions[0], out))]

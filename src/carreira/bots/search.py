@@ -11,10 +11,11 @@ Generic code (see `carreira.game.generic`): `bind` puts one game's rules in plac
 """
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 from carreira.bots.greedy import finish_turn, lead
-from carreira.bots.states import copy_state
-from carreira.game.loops import play
+from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, Moves
 from carreira.game.schema import Handle
 from carreira.game.slots import choices, points, redeal, tie_break, value
@@ -73,7 +74,7 @@ def add_child(
 
     Column `seats` of `sums` holds the lead that the mover may expect, of which priors are made.
     """
-    child = tree[0, VISITS]
+    child: int = tree[0, VISITS]
     tree[0, VISITS] += 1
     seat = states[WORK].to_move
     copy_state(states, TRIED, states, WORK)
@@ -204,7 +205,8 @@ def search_on(
             tree[path[i], VISITS] += 1
             for seat in range(seats):
                 sums[path[i], seat] += worths[seat]
-    return tree[0, VISITS]
+    visits: int = tree[0, VISITS]
+    return visits
 
 
 def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
@@ -223,7 +225,16 @@ def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
         ):
             best = child
         child = tree[child, NEXT]
-    return tree[best, MOVE]
+    code: int = tree[best, MOVE]
+    return code
 
 
-FUNCTIONS = [shares, add_child, match_children, best_child, open_search, search_on, most_visited]
+FUNCTIONS: list[Callable[..., Any]] = [
+    shares,
+    add_child,
+    match_children,
+    best_child,
+    open_search,
+    search_on,
+    most_visited,
+]

@@ -1,6 +1,5 @@
 """A game in the terminal: the position in words, the moves as a numbered list, one line typed a decision."""
 
-import importlib
 import secrets
 from collections.abc import Sequence
 
@@ -8,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 import carreira
+from carreira import bots
 from carreira.game.language import LANGUAGES, N_, translator
 from carreira.game.match import Match
 from carreira.game.words import seat_name
@@ -35,7 +35,7 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     """
     if language not in LANGUAGES:
         raise BadChoice(f"There is {' and '.join(LANGUAGES)}, not {language!r}.", "--language")
-    levels = list(importlib.import_module("carreira.bots").levels())
+    levels = bots.levels()
     if bot != HUMAN and bot not in levels:
         raise BadChoice(f"There is no bot {bot!r}; there is {', '.join([HUMAN, *levels])}.", "--bot")
     if seats not in GAMES[game].seat_counts:
@@ -74,7 +74,6 @@ class _Evening:
         self.say(HELP)
         while not self.match.over:
             if self.bot != HUMAN and self.match.to_move != 0:
-                bots = importlib.import_module("carreira.bots")
                 move = bots.choose(self.match, self.bot, seconds=0.5, seed=self.match.number)
                 self.match.play(move)
                 continue

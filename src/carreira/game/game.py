@@ -17,6 +17,7 @@ from carreira.game.loading import shown
 from carreira.game.outcomes import Outcome
 from carreira.game.rule import COMPILED
 from carreira.game.schema import Handle, Schema
+from carreira.game.slots import ESTIMATES
 
 
 @dataclass(frozen=True)
@@ -114,26 +115,35 @@ class Game:
     wanted_ratio: int = 0
     """How many times the yardstick's random games a second `carreira bench` wants of this game in compiled code."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.seat_counts[0]} to {self.seat_counts[-1]} seats, rules {self.rules_version}>"
+
     @functools.cached_property
     def loops(self) -> SimpleNamespace:
         """The loops of `carreira.game.loops`, bound to this game."""
         return bind(self.name, self.slots, loops.FUNCTIONS)
+
+    @functools.cached_property
+    def estimates(self) -> dict[str, Callable[..., float]]:
+        """`loops.value_of` by the estimate of each level of bots that goes by one, weakest first."""
+        bound = {level: self.bind([loops.value_of], value=self.slots[slot]) for level, slot in ESTIMATES.items()}
+        return {level: found.value_of for level, found in bound.items()}
 
     def bind(self, functions: list[Callable[..., Any]], **slots: Any) -> SimpleNamespace:
         """Other generic functions bound to this game; they may call the loops as well.
 
         `slots` put other rules in the place of the game's own, e.g. another `value`.
         """
-        name = " ".join([self.name, *sorted(slots)])
+        name = " ".join([self.name, *(f"{slot}={put.__name__}" for slot, put in slots.items())])
         return bind(name, {**self.slots, **vars(self.loops), **slots}, functions)
 
     @functools.cached_property
     def _room(self) -> Schema:
         return Schema(np.dtype([("codes", np.int32, (len(self.notation),))]))
 
-    def buffer(self) -> Handle:
-        """A handle of room for the codes of all legal moves of a decision: `buffer[0].codes`."""
-        return self._room.new()
+    def buffer(self, n: int = 1) -> Handle:
+        """A handle of room for the codes of a decision's legal moves, `buffer[0].codes`; with `n` so many rooms."""
+        return self._room.new(n)
 
     @functools.cached_property
     def _desk_layout(self) -> "np.dtype[Any]":

@@ -7,9 +7,33 @@ from collections.abc import Callable
 from typing import Any
 
 from carreira.game.chance import draw, fork
-from carreira.game.rule import Buffer, Figures, Moves, State
-from carreira.game.schema import Handle
-from carreira.game.slots import apply, asked, broken_rule, choices, first_step, legal, points, setup, tie_break
+from carreira.game.rule import COMPILED, Buffer, Figures, Moves, State
+from carreira.game.schema import Handle, Schema
+from carreira.game.slots import (
+    apply,
+    asked,
+    broken_rule,
+    choices,
+    first_step,
+    legal,
+    points,
+    redeal,
+    setup,
+    tie_break,
+    value,
+)
+
+if COMPILED:
+
+    def copy_state(to: Handle, i: int, source: Handle, j: int) -> None:
+        """Make state i of `to` equal to state j of `source`. What referred to state i before is void."""
+        to[i] = source[j]
+
+else:
+
+    def copy_state(to: Handle, i: int, source: Handle, j: int) -> None:
+        """Make state i of `to` equal to state j of `source`. What referred to state i before is void."""
+        to[i] = Schema(source[j].layout).copy([source[j]])[0]
 
 
 def play(state: State, edition: Figures, code: int) -> None:
@@ -93,35 +117,79 @@ def tie_break_of(states: Handle, editions: Handle, seat: int) -> int:
     return tie_break(states[0], editions[0], seat)
 
 
-def batch(
-    states: Handle,
-    editions: Handle,
-    seats: int,
-    options: int,
-    n: int,
-    first: int,
-    parent: Buffer,
-    rng: Buffer,
-    outs: Handle,
-    scores: Buffer,
-) -> int:
-    """Play `n` random matches; final points into `scores` (n × seats); how many decisions they took.
+def value_of(states: Handle, editions: Handle, seat: int) -> float:
+    """`value` for a handle; the points once the match is over."""
+    if states[0].over != 0:
+        return float(points(states[0], editions[0], seat))
+    return value(states[0], editions[0], seat)
 
-    Match i is played with the `first + i`-th child of the generator `parent`.
+
+def settle(state: State, edition: Figures, i: int, scores: Buffer, winners: Buffer) -> None:
+    """The points of a match into row i of `scores`, and who won it into row i of `winners`: nobody before the end."""
+    for seat in range(state.seats):
+        scores[i, seat] = points(state, edition, seat)
+    for seat in range(state.seats):
+        best = state.over != 0
+        for other in range(state.seats):
+            if scores[i, other] > scores[i, seat] or (
+                scores[i, other] == scores[i, seat]
+                and tie_break(state, edition, other) > tie_break(state, edition, seat)
+            ):
+                best = False
+        winners[i, seat] = best
+
+
+def batch(
+    states: Handle, editions: Handle, seats: int, options: int, parent: Buffer, rng: Buffer, outs: Handle,
+    scores: Buffer, winners: Buffer, lengths: Buffer,
+) -> None:  # fmt: skip
+    """Play a random match for each of `lengths`, which gets its number of decisions; see `settle` for the others.
+
+    Match i is played with the i-th child of the generator `parent`.
     """
-    state = states[0]
-    edition = editions[0]
-    decisions = 0
-    for i in range(n):
-        fork(rng, parent, first + i)
-        setup(state, edition, seats, options, rng)
-        decisions += playout(state, edition, rng, outs[0])
-        for seat in range(seats):
-            scores[i, seat] = points(state, edition, seat)
-    return decisions
+    for i in range(len(lengths)):
+        fork(rng, parent, i)
+        setup(states[0], editions[0], seats, options, rng)
+        lengths[i] = playout(states[0], editions[0], rng, outs[0])
+        settle(states[0], editions[0], i, scores, winners)
+
+
+def open_rows(
+    states: Handle, editions: Handle, seats: int, options: int, first: int, parent: Buffer, rngs: Buffer,
+    outs: Handle, counts: Buffer,
+) -> None:  # fmt: skip
+    """Set up a match in each of `states`, as `batch` does, the first of them with child `first` of `parent`.
+
+    Row i keeps its generator in `rngs[i]`, its legal moves in `outs[i]` and how many they are in `counts[i]`.
+    """
+    for i in range(len(counts)):
+        fork(rngs[i], parent, first + i)
+        setup(states[i], editions[0], seats, options, rngs[i])
+        counts[i] = legal(states[i], editions[0], outs[i])
+
+
+def play_rows(states: Handle, editions: Handle, rows: Buffer, codes: Buffer, outs: Handle, counts: Buffer) -> None:
+    """Play one decision in each of some rows, as `play_on` does; `codes` has a move for each of them."""
+    for i in range(len(rows)):
+        row = rows[i]
+        counts[row] = play_on(states[row], editions[0], codes[i], outs[row])
+
+
+def deal_rows(states: Handle, editions: Handle, rows: Buffer, rng: Buffer, dealt: Handle) -> None:
+    """Copies of some rows into `dealt`, with everything unseen dealt anew."""
+    for i in range(len(rows)):
+        copy_state(dealt, i, states, rows[i])
+        redeal(dealt[i], editions[0], rng)
+
+
+def settle_rows(states: Handle, editions: Handle, scores: Buffer, winners: Buffer) -> None:
+    """`settle` for every row."""
+    for i in range(len(scores)):
+        settle(states[i], editions[0], i, scores, winners)
 
 
 FUNCTIONS: list[Callable[..., Any]] = [
+    copy_state,
     play,
     play_on,
     playout,
@@ -134,5 +202,11 @@ FUNCTIONS: list[Callable[..., Any]] = [
     decide_at,
     points_of,
     tie_break_of,
+    value_of,
+    settle,
     batch,
+    open_rows,
+    play_rows,
+    deal_rows,
+    settle_rows,
 ]

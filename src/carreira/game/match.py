@@ -43,8 +43,8 @@ class Match:
     >>> match = carreira.new("navegador", seats=2, seed=7)
     >>> match.play("rondel workers").play("workers 1").number
     2
-    >>> match.undo().number
-    1
+    >>> match.undo()
+    <Match of navegador: seats=2, number=1, to_move=0, scores=[8, 8]>
     """
 
     def __init__(
@@ -72,6 +72,12 @@ class Match:
         self._out = game.buffer()
         self._count = game.loops.legal_moves(handle, edition.handle, self._out)
         self._undone_seat: int | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match of {self.game.name}: seats={self.seats}, number={self.number}, to_move={self.to_move},"
+            f" scores={self.scores()}>"
+        )
 
     # What there is to decide -----------------------------------------------------------------------------------
 
@@ -270,6 +276,21 @@ class Match:
         """Victory points of each seat: so far, or final."""
         loops, edition = self.game.loops, self.edition
         return [int(loops.points_of(self._handle, edition.handle, seat)) for seat in range(self.seats)]
+
+    def values(self, level: str | None = None) -> list[float]:
+        """The points that each seat may expect at the end, as a level of bots estimates them: without `level` the best.
+
+        The final points once the match is over. Raises ValueError for a level that makes no estimate, as `random`.
+
+        >>> import carreira
+        >>> carreira.new("navegador", seats=2, seed=7).values("greedy")
+        [25.1, 25.1]
+        """
+        estimates = self.game.estimates
+        level = level or list(estimates)[-1]
+        if level not in estimates:
+            raise ValueError(f"The level {level!r} makes no estimate; {' and '.join(estimates)} do.")
+        return [float(estimates[level](self._handle, self.edition.handle, seat)) for seat in range(self.seats)]
 
     def ranking(self) -> list[list[int]]:
         """`[[best seats], [next], …]`, by points and then by the rulebook's tie-breaks."""

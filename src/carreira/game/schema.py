@@ -6,10 +6,11 @@ handle crosses into compiled code cheaply, which a lone record does not.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from carreira.game.rule import COMPILED
 
@@ -102,12 +103,13 @@ class Schema:
 
     def __init__(self, layout: "np.dtype[Any]") -> None:
         self.layout = layout
-        self._size = layout.itemsize // 4
         self._plain = plain_class(layout)
 
-    def new(self) -> Handle:
-        """A handle whose every number is 0."""
-        return self.load([0] * self._size)
+    def new(self, n: int = 1) -> Handle:
+        """A handle whose every number is 0; with `n` a sequence of so many such states."""
+        if COMPILED:
+            return np.zeros(n, self.layout)
+        return [_build(self._plain, repeat(0)) for _ in range(n)]
 
     def load(self, numbers: Sequence[int]) -> Handle:
         """A handle from all its numbers, in the order of the fields."""
@@ -141,6 +143,12 @@ class Schema:
         """The state that `freeze` kept, as a plain object."""
         return self.read(self.thaw(frozen))
 
+    def array(self, states: Handle) -> NDArray[Any]:
+        """A copy of the states of a sequence as a structured array, the same on both backends."""
+        if COMPILED:
+            return np.array(states)
+        return np.array([self.numbers(state) for state in states], np.int32).view(self.layout).reshape(len(states))
+
     def same_on_both(self, handle: Handle) -> bytes:
         """The state's bytes, equal on both backends for equal states."""
-        return handle.tobytes() if COMPILED else np.array(self.numbers(handle[0]), np.int32).tobytes()
+        return self.array(handle).tobytes()

@@ -6,6 +6,9 @@ Called as they stand they only say so.
 
 from typing import Any, NoReturn
 
+ESTIMATES = {"greedy": "rough_value", "search": "value"}
+"""The levels of bots that go by an estimate, weakest first, and the slot of that estimate."""
+
 first_step = 0
 """The first code of a step, which the game takes by itself: all moves have lower ones. A state's `decision` is what is
 decided now, or the code of the step that comes next."""

@@ -5,12 +5,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from scipy.stats import binomtest
-
 import carreira
 from carreira import bots, games
+from carreira.lab.intervals import share_interval
 
-CONFIDENCE = 0.95
 LONGEST = 2000
 """Turns after which a match is broken off, all seats together: bots may go on for ever where none wants the end."""
 
@@ -26,24 +24,26 @@ class Played:
 
 @dataclass(frozen=True)
 class Result:
-    """What a series of matches showed. `levels` are the bots; `played` has one entry a match."""
+    """What a series of matches showed.
+
+    `levels` are the bots; `played` has one entry a match, those of the same deal side by side, one for each seat.
+    """
 
     game: str
     levels: tuple[str, ...]
     played: tuple[Played, ...]
 
-    def wins(self, bot: int) -> float:
-        """Matches won by a bot; a shared first place counts as the share in it."""
-        return sum(1 / len(match.winners) for match in self.played if bot in match.winners)
+    def wins(self, bot: int) -> list[float]:
+        """What a bot won of each match: 1 or 0, or its share in a shared first place."""
+        return [1 / len(match.winners) if bot in match.winners else 0.0 for match in self.played]
 
     def share(self, bot: int) -> float:
         """The part of the matches that a bot won, 0 to 1."""
-        return self.wins(bot) / len(self.played)
+        return sum(self.wins(bot)) / len(self.played)
 
     def interval(self, bot: int) -> tuple[float, float]:
-        """The 95 % interval of a bot's share (Wilson, 1927)."""
-        found = binomtest(round(self.wins(bot)), len(self.played)).proportion_ci(CONFIDENCE, method="wilson")
-        return float(found.low), float(found.high)
+        """The 95 % interval of a bot's share; see `share_interval`."""
+        return share_interval(self.wins(bot), [number // len(self.levels) for number in range(len(self.played))])
 
     def mean_points(self, bot: int) -> float:
         """Mean final points of a bot."""

@@ -55,7 +55,16 @@ def yardstick() -> Path:
         venv.create(folder, clear=True, with_pip=True)
         locked = resources.files("carreira.lab").joinpath("catanatron.txt")
         with resources.as_file(locked) as lock:
-            install = [python, "-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", lock]
+            install: list[str | Path] = [
+                python,
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--require-hashes",
+                "--requirement",
+                lock,
+            ]
             done = subprocess.run(install, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise OSError(f"catanatron can't be installed to compare with: {done.stderr.strip().splitlines()[-1]}")

@@ -1,11 +1,11 @@
 """Compiling the rules of a game, and its bots, into the cache: by using them, as Numba compiles when called."""
 
-import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import carreira
+from carreira import bots
 from carreira.game.rule import MARKED, cache_folder
 from carreira.games import GAMES
 
@@ -16,12 +16,12 @@ Progress = Callable[[int], None]
 
 
 def mark(game: str) -> Path:
-    """The file that says that the rules of a game are compiled, from exactly these sources."""
+    """The file that says that the rules of a game are compiled, from exactly these sources where they lie here."""
     return cache_folder() / f"complete-{game}"
 
 
 def is_compiled(game: str) -> bool:
-    """Whether the rules of a game, from exactly these sources, are in the cache."""
+    """Whether the rules of a game are in the cache, ready to be used."""
     return mark(game).is_file()
 
 
@@ -36,7 +36,6 @@ def compile_game(game: str, progress: Progress) -> None:
 
 def _use(game: str) -> None:
     """Whole random matches, then a choice of each level of bot."""
-    bots = importlib.import_module("carreira.bots")
     seats = GAMES[game].seat_counts[0]
     carreira.batch(game, seats=seats, n=1)
     match = carreira.new(game, seats=seats, seed=1)

@@ -1,9 +1,6 @@
 """Bot levels as the site offers them. What there is, and how strong, is the business of `carreira.bots`."""
 
-import functools
-import importlib
-from typing import Any
-
+from carreira import bots
 from carreira.game.language import N_
 from carreira.site.models import HUMAN
 from carreira.site.pages import say
@@ -16,14 +13,9 @@ LABELS = {
 }
 
 
-@functools.cache
-def _bots() -> Any:
-    return importlib.import_module("carreira.bots")
-
-
 def levels() -> list[str]:
     """The names of the levels, weakest first."""
-    return list(_bots().levels())
+    return bots.levels()
 
 
 def default_level() -> str:
@@ -33,7 +25,7 @@ def default_level() -> str:
 
 def needs_compiled(level: str) -> bool:
     """Whether the plain rules are too slow for this level."""
-    return level in getattr(_bots(), "NEEDS_COMPILED", ("search",))
+    return level in bots.NEEDS_COMPILED
 
 
 def label(kind: str) -> str:

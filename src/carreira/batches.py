@@ -1,0 +1,220 @@
+"""Many matches in one go: `carreira.batch`, by random moves or with a player of one's own on each seat."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carreira import games
+from carreira.bots.levels import make
+from carreira.game.chance import generator
+from carreira.game.edition import Edition
+from carreira.game.game import Game
+from carreira.game.rule import COMPILED
+from carreira.game.schema import Handle
+
+LONGEST = 20_000
+"""Decisions after which a match between players is broken off: some never end it. Nobody wins such a match."""
+ROWS = 1000
+"""Matches between players that advance side by side."""
+
+Policy: TypeAlias = Callable[[NDArray[Any], NDArray[np.int32], NDArray[np.int64]], Any]
+"""A player as a function of arrays: see `batch`."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What `batch` played; each array has a row for each match."""
+
+    scores: NDArray[np.int32]
+    """The final points of each seat."""
+    winners: NDArray[np.bool_]
+    """Whether each seat won. Several seats may share the first place; nobody wins a match that was broken off."""
+    lengths: NDArray[np.int64]
+    """How many decisions were made, those that played themselves left out."""
+    seconds: float
+    """How long the matches took."""
+
+    @property
+    def matches(self) -> int:
+        """How many matches were played."""
+        return len(self.lengths)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made, in all matches together."""
+        return int(self.lengths.sum())
+
+    @property
+    def matches_per_second(self) -> float:
+        """Matches played in a second."""
+        return self.matches / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions made in a second."""
+        return self.decisions / self.seconds
+
+
+def batch(
+    game: str,
+    *,
+    seats: int = 4,
+    n: int = 1000,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+    players: Sequence[str | Policy] | None = None,
+) -> Batch:
+    """Play n matches to the end: by uniformly random moves, all inside compiled code, or between `players`.
+
+    `players` has one a seat: the name of a level (`carreira.bots.levels()`), or a function that is called as
+    `policy(states, codes, counts)` with all matches that wait for its seat, and returns an index of `codes` for each:
+
+    * `states`: a structured array, a state a match, with everything unseen dealt anew; the fields are those of
+      `carreira.GAMES[game].schema.layout`;
+    * `codes`: the legal moves, a row a match, filled up with -1; `carreira.GAMES[game].notation` has their texts;
+    * `counts`: how many legal moves each match has.
+
+    The same seed deals the same matches, whoever plays. Raises ValueError as `new` does, and where a policy returns
+    anything but indices of legal moves.
+
+    >>> def last(states, codes, counts):
+    ...     return counts - 1
+    >>> found = batch("vascodagama", seats=2, n=3, seed=1, players=["random", last])
+    >>> found.scores.shape, found.winners.shape, found.lengths.shape
+    ((3, 2), (3, 2), (3,))
+    """
+    kind = games.get(game)
+    bits = kind.option_bits(options or {})
+    if not isinstance(n, int) or n < 1:
+        raise ValueError(f"n must be a whole number of matches, at least 1, not {n!r}.")
+    if seats not in kind.seat_counts:
+        raise ValueError(f"{kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats!r}.")
+    scores, winners = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.bool_)
+    lengths, edition = np.zeros(n, np.int64), kind.edition()
+    if players is not None:
+        choosers = _choosers(kind, seats, seed, players)
+        began = time.perf_counter()
+        for first in range(0, n, ROWS):
+            rows = _Rows(kind, edition, seats, bits, seed, first, min(ROWS, n - first))
+            part = slice(first, first + ROWS)
+            lengths[part] = rows.play(choosers)
+            kind.loops.settle_rows(rows.states, edition.handle, scores[part], winners[part])
+        return Batch(scores, winners, lengths, time.perf_counter() - began)
+
+    def play(some: slice) -> None:
+        kind.loops.batch(
+            kind.schema.new(), edition.handle, seats, bits, generator(seed), generator(0), kind.buffer(),
+            scores[some], winners[some], lengths[some],
+        )  # fmt: skip
+
+    play(slice(0))  # so that what must be compiled is compiled before the clock runs
+    began = time.perf_counter()
+    play(slice(n))
+    return Batch(scores, winners, lengths, time.perf_counter() - began)
+
+
+class _Rows:
+    """Matches that advance side by side, a row each."""
+
+    def __init__(self, kind: Game, edition: Edition, seats: int, options: int, seed: int, first: int, n: int) -> None:
+        self.kind, self.edition = kind, edition
+        self.states: Handle = kind.schema.new(n)
+        self.outs: Handle = kind.buffer(n)
+        self.counts = np.zeros(n, np.int64)
+        self.rngs: Any = np.zeros((n, 4), np.int64) if COMPILED else [[0] * 4 for _ in range(n)]
+        kind.loops.open_rows(
+            self.states, edition.handle, seats, options, first, generator(seed), self.rngs, self.outs, self.counts
+        )
+
+    def play(self, players: Sequence["_Chooser"]) -> NDArray[np.int64]:
+        """Play all matches to the end; how many decisions each took."""
+        lengths = np.zeros(len(self.counts), np.int64)
+        while (waiting := np.flatnonzero((self.counts > 0) & (lengths < LONGEST))).size:
+            seats = self.seats_to_move(waiting)
+            for seat in np.unique(seats):
+                rows = waiting[seats == seat]
+                chosen = players[seat].codes(self, rows)
+                codes = chosen if COMPILED else chosen.tolist()  # plain states hold Python's own integers only
+                self.kind.loops.play_rows(self.states, self.edition.handle, rows, codes, self.outs, self.counts)
+            lengths[waiting] += 1
+        return lengths
+
+    def seats_to_move(self, rows: NDArray[np.int64]) -> NDArray[np.int32]:
+        """The seat that decides in each of some rows."""
+        if COMPILED:
+            seats: NDArray[np.int32] = self.states["to_move"][rows]
+            return seats
+        return np.array([self.states[row].to_move for row in rows], np.int32)
+
+    def legal(self, rows: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The codes of the legal moves in some rows, filled up with -1, and how many they are."""
+        counts = self.counts[rows]
+        width = counts.max()
+        if COMPILED:
+            codes = self.outs["codes"][rows, :width]
+        else:
+            codes = np.array([self.outs[row].codes[:width] for row in rows], np.int32)
+        codes[np.arange(width) >= counts[:, None]] = -1
+        return codes, counts
+
+
+class _Chooser(Protocol):
+    """Chooses the moves of one seat."""
+
+    def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
+        """A move for each of some rows."""
+
+
+class _Level:
+    """A bot, which looks at one match after the other; its chance is the match's own."""
+
+    def __init__(self, kind: Game, level: str) -> None:
+        self._bot = make(kind, level)
+
+    def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
+        """See _Chooser."""
+        move, box = self._bot.move, table.edition.handle
+        return np.array([move(table.states[row : row + 1], box, table.rngs[row]) for row in rows], np.int32)
+
+
+class _Function:
+    """A policy, which looks at all matches at once."""
+
+    def __init__(self, policy: Policy, seat: int, seed: int) -> None:
+        self._policy, self._seat = policy, seat
+        self._unseen = generator(f"unseen {seed} {seat}")
+
+    def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
+        """See _Chooser. Raises ValueError for what is no index of a legal move."""
+        schema = table.kind.schema
+        dealt = schema.new(len(rows))
+        table.kind.loops.deal_rows(table.states, table.edition.handle, rows, self._unseen, dealt)
+        codes, counts = table.legal(rows)
+        chosen = np.asarray(self._policy(schema.array(dealt), codes.copy(), counts.copy()))
+        if chosen.shape != counts.shape or chosen.dtype.kind not in "iu":
+            raise ValueError(
+                f"The player on seat {self._seat} must return {len(rows)} whole numbers, one for each state, not an"
+                f" array of shape {chosen.shape} and type {chosen.dtype}."
+            )
+        wrong = np.flatnonzero((chosen < 0) | (chosen >= counts))
+        if wrong.size:
+            row = wrong[0]
+            raise ValueError(
+                f"The player on seat {self._seat} chose index {chosen[row]} in row {row}, which has the moves 0 to"
+                f" {counts[row] - 1}."
+            )
+        found: NDArray[np.int32] = codes[np.arange(len(rows)), chosen]
+        return found
+
+
+def _choosers(kind: Game, seats: int, seed: int, players: Sequence[str | Policy]) -> list[_Chooser]:
+    if isinstance(players, str) or len(players) != seats:
+        raise ValueError(f"{seats} seats need {seats} players, one a seat.")
+    return [
+        _Function(player, seat, seed) if callable(player) else _Level(kind, player)
+        for seat, player in enumerate(players)
+    ]
