@@ -6,8 +6,6 @@
 'process sugar 1 joker'
 """
 
-from importlib.metadata import version
-
 from carreira import bots, lab
 from carreira.batches import Batch, batch
 from carreira.face import from_position, loads, new
@@ -16,7 +14,7 @@ from carreira.game.game import Game
 from carreira.game.match import Match
 from carreira.games import GAMES
 
-__version__ = version("carreira")
+__version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
