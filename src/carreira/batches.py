@@ -3,17 +3,17 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from carreira import games
 from carreira.bots.levels import make
-from carreira.game.chance import generator
+from carreira.game.chance import fork, generator
 from carreira.game.edition import Edition
 from carreira.game.game import Game
-from carreira.game.rule import COMPILED
+from carreira.game.rule import COMPILED, Buffer
 from carreira.game.schema import Handle
 
 LONGEST = 20_000
@@ -21,7 +21,7 @@ LONGEST = 20_000
 ROWS = 1000
 """Matches between players that advance side by side."""
 
-Policy: TypeAlias = Callable[[NDArray[Any], NDArray[np.int32], NDArray[np.int64]], Any]
+Policy: TypeAlias = Callable[[NDArray[np.void], NDArray[np.int32], NDArray[np.int64]], ArrayLike]
 """A player as a function of arrays: see `batch`."""
 
 
@@ -100,9 +100,9 @@ def batch(
         began = time.perf_counter()
         for first in range(0, n, ROWS):
             rows = _Rows(kind, edition, seats, bits, seed, first, min(ROWS, n - first))
-            part = slice(first, first + ROWS)
-            lengths[part] = rows.play(choosers)
-            kind.loops.settle_rows(rows.states, edition.handle, scores[part], winners[part])
+            lengths[first : first + ROWS] = rows.play(choosers)
+            for row, state in enumerate(rows.states):
+                kind.loops.settle(state, edition.handle[0], first + row, scores, winners)
         return Batch(scores, winners, lengths, time.perf_counter() - began)
 
     def play(some: slice) -> None:
@@ -125,10 +125,13 @@ class _Rows:
         self.states: Handle = kind.schema.new(n)
         self.outs: Handle = kind.buffer(n)
         self.counts = np.zeros(n, np.int64)
-        self.rngs: Any = np.zeros((n, 4), np.int64) if COMPILED else [[0] * 4 for _ in range(n)]
-        kind.loops.open_rows(
-            self.states, edition.handle, seats, options, first, generator(seed), self.rngs, self.outs, self.counts
-        )
+        self.rngs: Buffer = np.zeros((n, 4), np.int64) if COMPILED else [[0] * 4 for _ in range(n)]
+        parent = generator(seed)
+        for row in range(n):
+            fork(self.rngs[row], parent, first + row)
+            self.counts[row] = kind.loops.open_match(
+                self.states[row : row + 1], edition.handle, seats, options, self.rngs[row], self.outs[row : row + 1]
+            )
 
     def play(self, players: Sequence["_Chooser"]) -> NDArray[np.int64]:
         """Play all matches to the end; how many decisions each took."""

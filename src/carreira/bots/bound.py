@@ -1,15 +1,14 @@
 """The bots' generic functions, bound to a game."""
 
 import functools
-from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
 
 from carreira.bots import greedy, random, search
 from carreira.game.game import Game
+from carreira.game.generic import Function
 from carreira.game.slots import ESTIMATES
 
-FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
+FUNCTIONS: dict[str, list[Function]] = {
     "random": [random.random_move],
     "greedy": greedy.FUNCTIONS,
     "search": [*greedy.FUNCTIONS, *search.FUNCTIONS],

@@ -5,9 +5,7 @@ row of scratch states, of which each level of looking ahead has its own: ROOT th
 everything unseen dealt anew, TRIED a move tried in it, STEP a single step tried after that.
 """
 
-from collections.abc import Callable
-from typing import Any
-
+from carreira.game.generic import Function
 from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
@@ -80,4 +78,4 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
     return options.codes[best]
 
 
-FUNCTIONS: list[Callable[..., Any]] = [finish_turn, lead, greedy_move]
+FUNCTIONS: list[Function] = [finish_turn, lead, greedy_move]

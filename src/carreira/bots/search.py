@@ -11,10 +11,9 @@ Generic code (see `carreira.game.generic`): `bind` puts one game's rules in plac
 """
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 from carreira.bots.greedy import finish_turn, lead
+from carreira.game.generic import Function
 from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, Moves
 from carreira.game.schema import Handle
@@ -229,7 +228,7 @@ def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
     return code
 
 
-FUNCTIONS: list[Callable[..., Any]] = [
+FUNCTIONS: list[Function] = [
     shares,
     add_child,
     match_children,

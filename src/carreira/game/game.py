@@ -2,7 +2,7 @@
 
 import functools
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ import numpy as np
 from carreira.game import loops
 from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
-from carreira.game.generic import bind
+from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
 from carreira.game.outcomes import Outcome
 from carreira.game.rule import COMPILED
@@ -124,12 +124,12 @@ class Game:
         return bind(self.name, self.slots, loops.FUNCTIONS)
 
     @functools.cached_property
-    def estimates(self) -> dict[str, Callable[..., float]]:
+    def estimates(self) -> dict[str, Function]:
         """`loops.value_of` by the estimate of each level of bots that goes by one, weakest first."""
         bound = {level: self.bind([loops.value_of], value=self.slots[slot]) for level, slot in ESTIMATES.items()}
         return {level: found.value_of for level, found in bound.items()}
 
-    def bind(self, functions: list[Callable[..., Any]], **slots: Any) -> SimpleNamespace:
+    def bind(self, functions: Sequence[Function], **slots: Function) -> SimpleNamespace:
         """Other generic functions bound to this game; they may call the loops as well.
 
         `slots` put other rules in the place of the game's own, e.g. another `value`.

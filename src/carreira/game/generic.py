@@ -5,20 +5,23 @@ passed in or closed over. So a generic function is written against the names of 
 `bind` makes a copy of it whose globals hold one game's rules instead.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 from carreira.game.rule import rule
 
+Function: TypeAlias = Callable[..., Any]
+"""A generic function, or a game's own that takes a slot's place."""
 
-def bind(name: str, slots: Mapping[str, Any], functions: list[Callable[..., Any]]) -> SimpleNamespace:
+
+def bind(name: str, slots: Mapping[str, Function], functions: Sequence[Function]) -> SimpleNamespace:
     """Copies of plain `functions`, bound to one game and, on the compiled backend, compiled.
 
     `name` tells the copies of one game from those of another in Numba's cache; `slots` maps names of
     `carreira.game.slots` (and of functions bound before) to what they are here. The functions see each other's copies.
     """
-    bound: dict[str, Any] = {}
+    bound: dict[str, Function] = {}
     world: dict[str, Any] = {}
     for function in functions:
         assert isinstance(function, FunctionType), f"{function!r} is not a plain function"

@@ -3,10 +3,8 @@
 Functions that Python calls take handles (see `carreira.game.schema`), the others states.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from carreira.game.chance import draw, fork
+from carreira.game.generic import Function
 from carreira.game.rule import COMPILED, Buffer, Figures, Moves, State
 from carreira.game.schema import Handle, Schema
 from carreira.game.slots import (
@@ -154,22 +152,11 @@ def batch(
         settle(states[0], editions[0], i, scores, winners)
 
 
-def open_rows(
-    states: Handle, editions: Handle, seats: int, options: int, first: int, parent: Buffer, rngs: Buffer,
-    outs: Handle, counts: Buffer,
-) -> None:  # fmt: skip
-    """Set up a match in each of `states`, as `batch` does, the first of them with child `first` of `parent`.
-
-    Row i keeps its generator in `rngs[i]`, its legal moves in `outs[i]` and how many they are in `counts[i]`.
-    """
-    for i in range(len(counts)):
-        fork(rngs[i], parent, first + i)
-        setup(states[i], editions[0], seats, options, rngs[i])
-        counts[i] = legal(states[i], editions[0], outs[i])
-
-
 def play_rows(states: Handle, editions: Handle, rows: Buffer, codes: Buffer, outs: Handle, counts: Buffer) -> None:
-    """Play one decision in each of some rows, as `play_on` does; `codes` has a move for each of them."""
+    """Play one decision in each of some rows of `states`, as `play_on` does; `codes` has a move for each of them.
+
+    `outs[row]` gets the legal moves after that and `counts[row]` how many they are.
+    """
     for i in range(len(rows)):
         row = rows[i]
         counts[row] = play_on(states[row], editions[0], codes[i], outs[row])
@@ -182,13 +169,7 @@ def deal_rows(states: Handle, editions: Handle, rows: Buffer, rng: Buffer, dealt
         redeal(dealt[i], editions[0], rng)
 
 
-def settle_rows(states: Handle, editions: Handle, scores: Buffer, winners: Buffer) -> None:
-    """`settle` for every row."""
-    for i in range(len(scores)):
-        settle(states[i], editions[0], i, scores, winners)
-
-
-FUNCTIONS: list[Callable[..., Any]] = [
+FUNCTIONS: list[Function] = [
     copy_state,
     play,
     play_on,
@@ -205,8 +186,6 @@ FUNCTIONS: list[Callable[..., Any]] = [
     value_of,
     settle,
     batch,
-    open_rows,
     play_rows,
     deal_rows,
-    settle_rows,
 ]

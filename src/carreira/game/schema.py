@@ -143,7 +143,7 @@ class Schema:
         """The state that `freeze` kept, as a plain object."""
         return self.read(self.thaw(frozen))
 
-    def array(self, states: Handle) -> NDArray[Any]:
+    def array(self, states: Handle) -> NDArray[np.void]:
         """A copy of the states of a sequence as a structured array, the same on both backends."""
         if COMPILED:
             return np.array(states)
