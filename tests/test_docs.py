@@ -25,12 +25,18 @@ def named(page: Path) -> str:
 
 
 def examples() -> Iterator[object]:
+    """Every script, and the sessions of each page as one, so that a later one may use what an earlier one made."""
     for page in PAGES:
-        text = page.read_text(encoding="utf-8")
+        text, session = page.read_text(encoding="utf-8"), ""
         for fence in FENCE.finditer(text):
             if fence[1] == "python":
                 line = text[: fence.start()].count("\n") + 2
+                if ">>>" in fence[2]:
+                    session += "\n" * (line - 1 - session.count("\n")) + fence[2]
+                    continue
                 yield pytest.param(page, line, fence[2], id=f"{named(page)}:{line}")
+        if session:
+            yield pytest.param(page, 1, session, id=named(page))
 
 
 def anchors(page: Path) -> set[str]:
