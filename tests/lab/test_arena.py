@@ -44,14 +44,11 @@ def test_an_interval_is_the_same_each_time_and_never_sure_of_what_was_not_seen()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("deals", "each", "even"), [(15, 4, True), (25, 4, False), (30, 2, False)])
-def test_an_interval_holds_the_truth_as_often_as_it_says(deals: int, each: int, even: bool) -> None:
-    """Of 200 series with a known share, in which deals are alike or favour somebody, about 95 % lie around it."""
-    chance = np.random.default_rng(1)
-    held = 0
-    for _ in range(200):
-        likely = np.full(deals, 0.6) if even else chance.beta(1.5, 1.0, deals)
-        won = chance.random((deals, each)) < likely[:, None]
-        low, high = share_interval(won.ravel(), np.repeat(np.arange(deals), each))
+def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+    """Of 100 series whose deals favour somebody, about 95 have an interval that holds the share to be found."""
+    chance, held = np.random.default_rng(1), 0
+    for _ in range(100):
+        won = chance.random((25, 4)) < chance.beta(1.5, 1.0, 25)[:, None]
+        low, high = share_interval(won.ravel(), np.repeat(np.arange(25), 4))
         held += low <= 0.6 <= high
-    assert 184 <= held <= 198
+    assert 91 <= held <= 99
