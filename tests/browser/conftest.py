@@ -22,13 +22,10 @@ PATIENCE = 15_000
 """Milliseconds that a page may take for what is expected of it, on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs a browser."""
-    for item in items:
-        if "tests/browser" in item.path.as_posix():
-            item.add_marker(pytest.mark.browser)
+UNPAINTED = """new MutationObserver(() => { document.documentElement.style.opacity = 0; })
+    .observe(document, { childList: true });"""
+"""Runs in each page before its own scripts: it is laid out and can be clicked, but nobody looks at it, so nothing is
+painted, which would take more than half of the time."""
 
 
 def chromium_path() -> str:
@@ -92,6 +89,7 @@ def visit(chromium: Browser, site: Site) -> Iterator[Callable[..., BrowserContex
     def make(**wishes: object) -> BrowserContext:
         context = chromium.new_context(**{"locale": "en", "base_url": site.url, "reduced_motion": "reduce", **wishes})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(UNPAINTED)
         context.on("page", watch)
         contexts.append(context)
         return context
