@@ -1,20 +1,52 @@
 """The command line: helps everywhere, exit status 2 for bad usage and 1 for failures, never a traceback."""
 
+import contextlib
 import hashlib
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import carreira
+from carreira.cli import main
 
 STANDARD = carreira.GAMES["navegador"].editions.folder / "edition.toml"
 
 
-def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `carreira` with these arguments, on plain rules."""
+class Done(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str, typed: str = "") -> Done:
+    """Run `carreira` with these arguments in this process, which starts no other and imports nothing twice."""
+    printed, complaints, status = io.StringIO(), io.StringIO(), None
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(printed),
+        contextlib.redirect_stderr(complaints),
+    ):
+        patch.setattr("sys.argv", ["carreira", *arguments])
+        patch.setattr("sys.stdin", io.StringIO(typed))
+        patch.setenv("COLUMNS", "100")
+        patch.setenv("NO_COLOR", "1")
+        try:
+            main()
+        except SystemExit as end:
+            status = end.code
+    assert "This should not happen" not in complaints.getvalue(), complaints.getvalue()
+    return Done(int(status or 0), printed.getvalue(), complaints.getvalue())
+
+
+def start(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `carreira` with these arguments in a process of its own, as people do, on plain rules."""
     outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     done = subprocess.run(
         [sys.executable, "-P", "-m", "carreira.cli", *arguments],
@@ -96,7 +128,7 @@ def test_bad_usage_is_2(arguments: list[str]) -> None:
 
 def test_a_record_is_replayed_and_verified(finished: carreira.Match, tmp_path: Path) -> None:
     file = record(finished, tmp_path / "game.carreira")
-    done = run("replay", str(file), "--verify", "--log")
+    done = start("replay", str(file), "--verify", "--log")
     assert done.returncode == 0, done.stderr
     assert "Dealt as promised" in done.stdout
     assert f"{finished.number} decisions" in done.stdout
@@ -179,7 +211,7 @@ def test_a_bad_edition_is_a_failure_with_every_problem(tmp_path: Path) -> None:
 
 
 def test_a_game_is_played_in_the_terminal() -> None:
-    done = run(
+    done = start(
         "play",
         "navegador",
         "--seats",
@@ -205,11 +237,11 @@ def test_a_whole_game_against_a_bot_in_the_terminal_ends_with_the_ranking(game: 
 
 
 def test_the_end_of_the_input_ends_the_game() -> None:
-    assert run("play", "navegador", "--bot", "random", typed="").returncode == 0
+    assert start("play", "navegador", "--bot", "random", typed="").returncode == 0
 
 
 def test_a_bad_setting_is_a_failure(tmp_path: Path) -> None:
-    done = run("serve", "--port", "0", "--data", str(tmp_path), CARREIRA_BOT_PAUSE="long")
+    done = start("serve", "--port", "0", "--data", str(tmp_path), CARREIRA_BOT_PAUSE="long")
     assert done.returncode == 1
     assert "CARREIRA_BOT_PAUSE" in done.stderr
 
@@ -221,7 +253,7 @@ def test_a_taken_port_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
         held.bind(("127.0.0.1", 0))
         held.listen()
         port = held.getsockname()[1]
-        done = run("serve", "--port", str(port), "--data", str(tmp_path / "data"))
+        done = start("serve", "--port", str(port), "--data", str(tmp_path / "data"))
     assert done.returncode == 1
     assert len(done.stderr.strip().splitlines()) == 1
     assert f"Port {port}" in done.stderr
@@ -230,7 +262,7 @@ def test_a_taken_port_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_bad_data_folder_is_a_failure(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    done = run("serve", "--port", "0", "--data", str(tmp_path / "file"))
+    done = start("serve", "--port", "0", "--data", str(tmp_path / "file"))
     assert done.returncode == 1
     assert "--data" in done.stderr
 
@@ -244,7 +276,7 @@ def test_a_reader_who_leaves_early_is_no_failure_to_shout_about(finished: carrei
 
 
 def test_compiling_is_refused_on_plain_rules() -> None:
-    done = run("compile")
+    done = start("compile")
     assert done.returncode == 1
     assert "CARREIRA_JIT" in done.stderr
 
