@@ -110,7 +110,6 @@ def test_the_cache_can_be_moved(package: Path, tmp_path: Path) -> None:
     assert folder(package, CARREIRA_CACHE=str(tmp_path / "here")).startswith(str(tmp_path / "here"))
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(COMPILED, reason="the run on plain rules compiles in processes of their own, once is enough")
 def test_a_caller_in_another_file_never_runs_the_old_rule(package: Path, tmp_path: Path) -> None:
     """Numba alone would: it keys its cache by file."""

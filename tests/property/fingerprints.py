@@ -1,4 +1,4 @@
-"""Plays seeded games in a process of its own and prints a fingerprint of each: every state, every list of legal moves.
+"""Plays seeded games in a process of its own and prints a fingerprint of each: every state, legal moves, choices.
 
     CARREIRA_JIT=0 python -m tests.property.fingerprints navegador 0 300
 
@@ -21,10 +21,12 @@ def fingerprint(game: Game, seed: int) -> str:
     options = {option.name: bool(seed // len(game.seat_counts) >> i & 1) for i, option in enumerate(game.options)}
     match = carreira.new(game.name, seats=seats, seed=seed, options=options)
     pick = importlib.import_module(f"tests.{game.name}.picker").pick
-    chance, digest = Random(seed), hashlib.sha256()
+    chance, digest, out = Random(seed), hashlib.sha256(), game.buffer()
     while not match.over:
         digest.update(game.schema.same_on_both(match.handle))
         digest.update(str(match.codes()).encode())
+        n = game.loops.choices_of(match.handle, match.edition.handle, out)
+        digest.update(str(game.codes_in(out, n)).encode())
         match.play(chance.choice(match.moves()) if seed % 7 == 0 else pick(match, chance))
     digest.update(game.schema.same_on_both(match.handle))
     return f"{seed} {seats} {match.number} {match.scores()} {match.ranking()} {digest.hexdigest()}"

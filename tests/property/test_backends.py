@@ -35,7 +35,6 @@ def lines(process: "subprocess.Popen[str]") -> list[str]:
     return printed.splitlines()
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.skipif(COMPILED, reason="the run on plain rules compares both backends, once is enough")
 @pytest.mark.parametrize("name", carreira.GAMES)
