@@ -10,10 +10,13 @@ import pytest
 
 import carreira
 from carreira.game.match import Match
-from carreira.navegador.moves import STEPS as NAVEGADOR
-from carreira.vascodagama.moves import STEPS as VASCODAGAMA
+from carreira.navegador import moves as navegador
+from carreira.vascodagama import moves as vascodagama
 
-STEPS = {"navegador": NAVEGADOR, "vascodagama": VASCODAGAMA}
+STEPS = {
+    "navegador": navegador.MOVES.names[navegador.FIRST_STEP :],
+    "vascodagama": vascodagama.MOVES.names[vascodagama.FIRST_STEP :],
+}
 EVENTS: dict[str, dict[str, set[str]]] = {
     "navegador": {},
     "vascodagama": {
