@@ -2,10 +2,10 @@
 
 import functools
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
 from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
+from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
 from carreira.game.rule import COMPILED
 from carreira.game.schema import Handle, Schema
@@ -56,6 +57,26 @@ class Choice:
     gain: str = ""
     group: str = ""
     final: str = ""
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """The words of the move, numbers as such."""
+        return parts(self.move)
+
+
+Wording: TypeAlias = Callable[[Mapping[str, Any], str, list[Any], Outcome, str], Choice]
+"""Words a move: from the view, the move, its parts behind the first word, its outcome, and the language."""
+
+
+def worded(
+    wordings: Mapping[str, Wording], view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str
+) -> list[Choice]:
+    """Each of `view["moves"]`, in their order, worded by the function for its first word."""
+    found = []
+    for move, outcome in zip(view.get("moves", []), outcomes, strict=True):
+        word, *rest = parts(move)
+        found.append(wordings[word](view, move, rest, outcome, language))
+    return found
 
 
 @dataclass(frozen=True)

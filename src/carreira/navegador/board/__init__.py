@@ -59,7 +59,7 @@ def render(
             can_trade=any(of_good.values()),
             market=tables.market(view, of_good),
             gallery=tables.gallery(view, choices, reader),
-            builds={choice.move.split(" ")[1]: choice for choice in choices if choice.move.startswith("build ")},
+            builds={choice.parts[1]: choice for choice in choices if choice.parts[0] == "build"},
             hire=tables.hiring(choices, "workers"),
             launch=tables.hiring(choices, "ships"),
         )

@@ -35,7 +35,7 @@ class Piece:
 
 def fields(choices: Sequence[Choice]) -> list[Field]:
     """The eight fields, clockwise from the top."""
-    words = [(choice.move.split(" "), choice.outcome) for choice in choices]
+    words = [(choice.parts, choice.outcome) for choice in choices]
     fees = {rest[0]: outcome["ships_due"] for (word, *rest), outcome in words if word == "rondel"}
     found = []
     for i, name in enumerate(FIELDS):

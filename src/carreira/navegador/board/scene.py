@@ -93,7 +93,7 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
     always = []
     sails: dict[str, list[Choice]] = {}
     for choice in choices:
-        word, *rest = choice.move.split(" ")
+        word, *rest = choice.parts
         if word == "sail":
             sails.setdefault(rest[0], []).append(choice)
         elif word == "rondel":
@@ -125,4 +125,4 @@ def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
 
 
 def _reached(moves: Sequence[Choice]) -> tuple[Target, ...]:
-    return tuple(Target(move, move.move.split(" ")[2], "to") for move in moves)
+    return tuple(Target(move, move.parts[2], "to") for move in moves)

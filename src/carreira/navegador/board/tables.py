@@ -38,10 +38,10 @@ def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
     """The trades that can be made now, by good, the smallest sale first and then the smallest processing."""
     found: dict[str, list[Trade]] = {good: [] for good in GOODS}
     for choice in choices:
-        word, *rest = choice.move.split(" ")
+        word, *rest = choice.parts
         if word not in ("sell", "process"):
             continue
-        good, units, selling, joker = rest[0], int(rest[1]), word == "sell", len(rest) > 2
+        good, units, selling, joker = rest[0], rest[1], word == "sell", len(rest) > 2
         row = view["market"][good] - 1 + choice.outcome[good]
         found[good].append(Trade(choice, good, selling, units, joker, choice.outcome["earned"], row))
     for of_good in found.values():
@@ -101,4 +101,4 @@ def gallery(view: View, choices: Sequence[Choice], reader: int) -> list[Shelf]:
 
 def hiring(choices: Sequence[Choice], word: str) -> list[tuple[int, Choice]]:
     """The ways to hire workers, or to build ships, by their number."""
-    return [(int(choice.move.split(" ")[1]), choice) for choice in choices if choice.move.split(" ")[0] == word]
+    return [(choice.parts[1], choice) for choice in choices if choice.parts[0] == word]

@@ -1,10 +1,11 @@
 """What can be done now, in words: the prompt, and each legal move with its cost and its gain."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from carreira.game.game import Choice
+from carreira.game.game import Choice, Wording, worded
 from carreira.game.language import N_, translator
+from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
 from carreira.navegador.wording.labels import BUILDING, FIELD, GOOD, PRIVILEGE, REGION, counted, money
 
@@ -54,16 +55,10 @@ def prompt(view: View, language: str, names: Sequence[str]) -> str:
 
 def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
     """The moves of a view in words: one for each of `view["moves"]`, in the same order."""
-    moves = view.get("moves", [])
-    return [_choice(view, move, outcome, language) for move, outcome in zip(moves, outcomes, strict=True)]
+    return worded(_WORDED, view, outcomes, language)
 
 
-def _choice(view: View, move: str, outcome: Outcome, language: str) -> Choice:
-    word, *rest = move.split(" ")
-    return _WORDED[word](view, move, rest, outcome, language)
-
-
-def _done(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _done(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = {
         "sail": _("End the sailing"),
@@ -75,12 +70,12 @@ def _done(view: View, move: str, rest: list[str], outcome: Outcome, language: st
     return Choice(move, outcome, label, group=_("End"))
 
 
-def _navigator(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _navigator(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     return Choice(move, outcome, _("Play the Navegador card"), gain=_("an extra sailing first"), group=_("Card"))
 
 
-def _rondel(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _rondel(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     due = outcome["ships_due"]
     label = _(FIELD[rest[0]])
@@ -89,16 +84,16 @@ def _rondel(view: View, move: str, rest: list[str], outcome: Outcome, language: 
     return Choice(move, outcome, label, cost=counted("ships", due, language) if due else "", group=_("Rondel"))
 
 
-def _scrap(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _scrap(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     there = view["players"][view["to_move"]]["ships"][rest[0]]
     label = _("Give up a ship in %(region)s (%(there)d there)") % {"region": REGION[rest[0]], "there": there}
     return Choice(move, outcome, label, cost=counted("ships", -outcome["ships"], language), group=_("Give up"))
 
 
-def _hire(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _hire(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    kind, count = move.split(" ")[0], int(rest[0])
+    kind, count = parts(move)[0], rest[0]
     if count == 0:
         label = _("Hire nobody") if kind == "workers" else _("Build nothing")
         return Choice(move, outcome, label, group=_(FIELD[kind]))
@@ -110,7 +105,7 @@ def _hire(view: View, move: str, rest: list[str], outcome: Outcome, language: st
     return Choice(move, outcome, label, money(outcome["paid"], language), ", ".join(gains), _(FIELD[kind]))
 
 
-def _sail(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _sail(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     """A ship that sails into the unknown is shown for what the discovery will cost and bring."""
     _ = translator(language).gettext
     start, target = rest
@@ -122,7 +117,7 @@ def _sail(view: View, move: str, rest: list[str], outcome: Outcome, language: st
     return Choice(move, outcome, label, *_discovery(outcome, language), group)
 
 
-def _discover(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _discover(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Turn up the colonies of %(region)s") % {"region": REGION[view["turn"]["expedition"]["region"]]}
     return Choice(move, outcome, label, *_discovery(outcome, language), _("Discover"), final=_("can’t be undone"))
@@ -142,23 +137,23 @@ def _discovery(outcome: Outcome, language: str) -> tuple[str, str]:
     return _("%(ships)s lost") % {"ships": counted("ships", -outcome["ships"], language)}, gain
 
 
-def _colony(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _colony(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Found a colony in %(region)s") % {"region": REGION[rest[0]]}
     gain = _("colony of %(good)s") % {"good": _(GOOD[view["regions"][rest[0]]["good"]])}
     return Choice(move, outcome, label, money(outcome["paid"], language), gain, _("Found"))
 
 
-def _build(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _build(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     price = money(outcome["paid"], language)
     workers = _("%(count)s tied for this action") % {"count": counted("workers", -outcome["workers_free"], language)}
     return Choice(move, outcome, _(BUILDING[rest[0]]), f"{price}, {workers}", group=_("Buildings"))
 
 
-def _trade(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _trade(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    words = {"count": counted("units", int(rest[1]), language), "good": _(GOOD[rest[0]])}
+    words = {"count": counted("units", rest[1], language), "good": _(GOOD[rest[0]])}
     if move.startswith("sell"):
         label = _("%(good)s: sell %(count)s")
     elif len(rest) > 2:
@@ -168,7 +163,7 @@ def _trade(view: View, move: str, rest: list[str], outcome: Outcome, language: s
     return Choice(move, outcome, label % words, gain=money(outcome["earned"], language), group=_(GOOD[rest[0]]))
 
 
-def _privilege(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _privilege(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     kind = rest[0]
     gain = f"{money(outcome['earned'], language)}, {counted('points', outcome['points'], language)}"
@@ -179,7 +174,7 @@ def _privilege(view: View, move: str, rest: list[str], outcome: Outcome, languag
     return Choice(move, outcome, _(PRIVILEGE[kind]), cost, gain, _("Gallery"))
 
 
-_WORDED: dict[str, Callable[[View, str, list[str], Outcome, str], Choice]] = {
+_WORDED: dict[str, Wording] = {
     "done": _done,
     "navigator": _navigator,
     "rondel": _rondel,

@@ -57,7 +57,7 @@ class Gestures:
 
     def offers(self, *words: str) -> bool:
         """Whether there is a move that begins with one of these words."""
-        return any(target.choice.move.split(" ")[0] in words for found in self.targets.values() for target in found)
+        return any(target.choice.parts[0] in words for found in self.targets.values() for target in found)
 
 
 def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
@@ -65,7 +65,7 @@ def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
     targets: dict[str, list[Target]] = {}
     first: dict[str, str] = {}
     for choice in choices:
-        word, *rest = choice.move.split(" ")
+        word, *rest = choice.parts
         step = f"{STEPS[word]}-{rest[0]}" if word in STEPS else ""
         if step:
             first[step] = word
@@ -79,7 +79,7 @@ def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
     return Gestures(targets, keys, "", refused)
 
 
-def _place(view: View, word: str, rest: Sequence[str]) -> str:
+def _place(view: View, word: str, rest: Sequence[Any]) -> str:
     match word:
         case "place":
             return f"area-{rest[1]}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from carreira.game.moves import parts
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, LANDINGS, LAST_PLAIN_NUMBER
 
 View = Mapping[str, Any]
@@ -69,8 +70,8 @@ def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
     free = next((area for area in AREAS if view["areas"][area]["free"]), AREAS[0])
     for told in view["numbers"]:
         yield f"number-{told['number']}", Try(f"place {told['number']} {free}")
-    placings = [move.split(" ") for move in moves if move.startswith("place ")]
-    number = min((int(words[1]) for words in placings), default=LAST_PLAIN_NUMBER)
+    placings = [parts(move) for move in moves if move.startswith("place ")]
+    number = min((words[1] for words in placings), default=LAST_PLAIN_NUMBER)
     for area in AREAS:
         yield f"area-{area}", Try(f"place {number} {area}")
 

@@ -1,9 +1,9 @@
 """Each legal move in words, with its cost and its gain, in groups that make many of them easy to survey."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from carreira.game.game import Choice
+from carreira.game.game import Choice, Wording, worded
 from carreira.game.language import N_, translator
 from carreira.game.outcomes import Outcome
 from carreira.game.words import listed
@@ -41,13 +41,7 @@ ACTING = {
 
 def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
     """The moves of a view in words: one for each of `view["moves"]`, in the same order."""
-    moves = view.get("moves", [])
-    return [_choice(view, move, outcome, language) for move, outcome in zip(moves, outcomes, strict=True)]
-
-
-def _choice(view: View, move: str, outcome: Outcome, language: str) -> Choice:
-    word, *rest = move.split(" ")
-    return _WORDED[word](view, move, rest, outcome, language)
+    return worded(_WORDED, view, outcomes, language)
 
 
 def _reals(amount: int, language: str) -> str:
@@ -55,15 +49,15 @@ def _reals(amount: int, language: str) -> str:
     return counted("reals", amount, language) if amount else ""
 
 
-def _done(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _done(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     return Choice(move, outcome, _(DONE[view["decision"]]), group=_("End"))
 
 
-def _place(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _place(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     """Placings stand number by number: each has its price at best and at worst, and what renouncing pays."""
     _ = translator(language).gettext
-    number = view["numbers"][int(rest[0]) - 1]
+    number = view["numbers"][rest[0] - 1]
     least, most = number["cost"]
     cost = (_("%(least)d to %(most)s") if least else _("up to %(most)s")) % {
         "least": least,
@@ -80,7 +74,7 @@ def _place(view: View, move: str, rest: list[str], outcome: Outcome, language: s
     )
 
 
-def _act(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _act(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     called = terms.called(view)
     group = _("Number %(number)s") % {"number": called["number"]}
@@ -89,14 +83,14 @@ def _act(view: View, move: str, rest: list[str], outcome: Outcome, language: str
     return Choice(move, outcome, _(ACTING[called["area"]]), cost=_reals(outcome["paid"], language), group=group)
 
 
-def _buy(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _buy(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     """Also the project that Natal gives."""
     _ = translator(language).gettext
     if rest[0] == "gabriel":
         tile, slot = view["gabriel"], SAO_GABRIEL
         label = _("%(slot)s: limit %(limit)d, launched at once")
     else:
-        tile, slot = view["projects"][int(rest[0]) - 1], _("Space %(slot)s") % {"slot": rest[0]}
+        tile, slot = view["projects"][rest[0] - 1], _("Space %(slot)s") % {"slot": rest[0]}
         label = _("%(slot)s: limit %(limit)d, crew %(crew)d")
     cost = _reals(outcome["paid"], language)
     return Choice(move, outcome, label % {"slot": slot, **tile}, cost, _earning(tile, language), _("Projects"))
@@ -107,20 +101,20 @@ def _earning(tile: Mapping[str, Any], language: str) -> str:
     return translator(language).gettext("income %(income)s") % {"income": earned} if earned else ""
 
 
-def _section(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _section(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    sailors = colours(view["sections"][int(rest[0]) - 1], language)
+    sailors = colours(view["sections"][rest[0] - 1], language)
     label = _("Section %(section)s: %(sailors)s") % {"section": rest[0], "sailors": sailors}
     return Choice(move, outcome, label, group=_("Sailors"))
 
 
-def _take(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _take(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: int(rest[1])}, language)}
+    label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: rest[1]}, language)}
     return Choice(move, outcome, label, counted("reals", outcome["paid"], language), group=_("Sailors"))
 
 
-def _captain(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _captain(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Hire a captain")
     if not view["turn"]["hired"]:
@@ -159,7 +153,7 @@ def _complete(view: View, landing: str, language: str) -> str:
     return translator(language).gettext("%(points)s when complete") % {"points": counted("points", points, language)}
 
 
-def _landing(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _landing(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     free = ", ".join(map(str, terms.free_values(view, rest[0])))
     label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
@@ -168,12 +162,12 @@ def _landing(view: View, move: str, rest: list[str], outcome: Outcome, language:
     return Choice(move, outcome, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
-def _send(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _send(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     """A ship may take any space up to its limit; it earns the space's value now and the landing's when complete."""
     _ = translator(language).gettext
     landing = view["turn"]["landing"]
-    ship = terms.mover(view)["ships"][int(rest[0]) - 1]
-    value = view["landings"][landing]["spaces"][int(rest[1]) - 1]["value"]
+    ship = terms.mover(view)["ships"][rest[0] - 1]
+    value = view["landings"][landing]["spaces"][rest[1] - 1]["value"]
     words = {"ship": rest[0], "limit": ship["limit"], "space": rest[1], "value": value}
     now = ", ".join(filter(None, [counted("points", outcome["points"], language), _given(outcome, language)]))
     return Choice(
@@ -186,7 +180,7 @@ def _send(view: View, move: str, rest: list[str], outcome: Outcome, language: st
     )
 
 
-def _sailor(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _sailor(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "bag":
         bag = {name: deals for deals, changes in outcome.cases for name in COLOURS if changes[name]}
@@ -196,13 +190,13 @@ def _sailor(view: View, move: str, rest: list[str], outcome: Outcome, language: 
     return Choice(move, outcome, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
 
 
-def _money(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _money(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Upper sum") if rest[0] == "upper" else _("Lower sum")
     return Choice(move, outcome, label, gain=counted("reals", outcome["earned"], language), group=_("Sums"))
 
 
-def _host(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _host(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     name = rest[0]
     kept = view["characters"][name]["holder"] == view["to_move"]
@@ -220,19 +214,19 @@ def _host(view: View, move: str, rest: list[str], outcome: Outcome, language: st
     return Choice(move, outcome, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
 
 
-def _merchant(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _merchant(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "later":
         return Choice(move, outcome, _("Send it later, at the beginning of navigation"), group=_("Later"))
-    value = view["landings"][rest[0]]["spaces"][int(rest[1]) - 1]["value"]
+    value = view["landings"][rest[0]]["spaces"][rest[1] - 1]["value"]
     words = {"landing": LANDING[rest[0]], "space": rest[1], "value": value}
     label = _("Merchant ship to %(landing)s, space %(space)s, value %(value)d") % words
     return Choice(move, outcome, label, gain=_given(outcome, language), group=LANDING[rest[0]])
 
 
-def _launch(view: View, move: str, rest: list[str], outcome: Outcome, language: str) -> Choice:
+def _launch(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    tile = terms.mover(view)["projects"][int(rest[0]) - 1]
+    tile = terms.mover(view)["projects"][rest[0] - 1]
     words = {"project": rest[0], "crew": crew(rest[1:], language), "limit": tile["limit"]}
     return Choice(
         move,
@@ -243,7 +237,7 @@ def _launch(view: View, move: str, rest: list[str], outcome: Outcome, language: 
     )
 
 
-_WORDED: dict[str, Callable[[View, str, list[str], Outcome, str], Choice]] = {
+_WORDED: dict[str, Wording] = {
     "done": _done,
     "place": _place,
     "act": _act,

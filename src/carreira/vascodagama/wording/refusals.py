@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from carreira.game.language import N_, translator
+from carreira.game.moves import parts
 from carreira.vascodagama.rules import ids
 from carreira.vascodagama.wording import refused_landings, refused_pieces, refused_turns
 
 View = Mapping[str, Any]
-Explain = Callable[[View, list[str], str], str]
+Explain = Callable[[View, tuple[Any, ...], str], str]
 """The sentence for a view, the words of the refused move, and a language."""
 
 WHAT = {
@@ -60,9 +61,8 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     _ = translator(language).gettext
     if view["over"]:
         return _("The match is over; nothing more can be played.")
-    word, *rest = notation.split(" ")
     if rule in REFUSALS:
-        return REFUSALS[rule](view, [word, *rest], language)
+        return REFUSALS[rule](view, parts(notation), language)
     return _("“%(move)s” can’t be played now: to be decided is %(what)s.") % {
         "move": notation,
         "what": _(WHAT[view["decision"]]),

@@ -14,7 +14,7 @@ def _purse(view: View, language: str) -> str:
     return counted("reals", terms.mover(view)["reals"], language)
 
 
-def no_project(view: View, move: list[str], language: str) -> str:
+def no_project(view: View, move: tuple[Any, ...], language: str) -> str:
     """An upper space is empty, or the action would end with nothing bought."""
     _ = translator(language).gettext
     if move[0] == "done":
@@ -25,7 +25,7 @@ def no_project(view: View, move: list[str], language: str) -> str:
     return _("All six upper spaces are empty.")
 
 
-def project_too_dear(view: View, move: list[str], language: str) -> str:
+def project_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
     """One project, or the second, can't be paid."""
     _ = translator(language).gettext
     words = {"price": counted("reals", terms.price(view, "project"), language), "reals": _purse(view, language)}
@@ -34,7 +34,7 @@ def project_too_dear(view: View, move: list[str], language: str) -> str:
     return _("A project costs %(price)s; you have %(reals)s.") % words
 
 
-def gabriel(view: View, move: list[str], language: str) -> str:
+def gabriel(view: View, move: tuple[Any, ...], language: str) -> str:
     """The São Gabriel is gone, too dear, or would not be alone."""
     _ = translator(language).gettext
     if view["turn"]["bought"]:
@@ -47,7 +47,7 @@ def gabriel(view: View, move: list[str], language: str) -> str:
     }
 
 
-def nothing_to_launch(view: View, move: list[str], language: str) -> str:
+def nothing_to_launch(view: View, move: tuple[Any, ...], language: str) -> str:
     """There is no such project in the supply, or now is not when ships are launched."""
     _ = translator(language).gettext
     if view["decision"] not in ("place", "call", "launch"):
@@ -63,11 +63,11 @@ def nothing_to_launch(view: View, move: list[str], language: str) -> str:
     }
 
 
-def crew(view: View, move: list[str], language: str) -> str:
+def crew(view: View, move: tuple[Any, ...], language: str) -> str:
     """The crew has another size, or somebody is not there."""
     _ = translator(language).gettext
     me, named = terms.mover(view), move[2:]
-    tile = me["projects"][int(move[1]) - 1]
+    tile = me["projects"][move[1] - 1]
     words = {"project": move[1], "limit": tile["limit"], "crew": tile["crew"], "named": len(named)}
     if tile["crew"] != len(named):
         return (
@@ -79,7 +79,7 @@ def crew(view: View, move: list[str], language: str) -> str:
     return _("The crew is not in your supply; missing: %(lacking)s.") % {"lacking": told}
 
 
-def section(view: View, move: list[str], language: str) -> str:
+def section(view: View, move: tuple[Any, ...], language: str) -> str:
     """No such section to choose, none chosen yet, or nobody hired."""
     _ = translator(language).gettext
     sections, chosen = view["sections"], view["turn"]["section"]
@@ -91,7 +91,7 @@ def section(view: View, move: list[str], language: str) -> str:
         return _("All sailors of an action come from one section, and you have chosen section %(chosen)d.") % {
             "chosen": chosen
         }
-    if int(move[1]) > len(sections):
+    if move[1] > len(sections):
         return _("Section %(section)s is not in use; with this many players there are %(count)d.") % {
             "section": move[1],
             "count": len(sections),
@@ -99,7 +99,7 @@ def section(view: View, move: list[str], language: str) -> str:
     return _("Nobody is left in section %(section)s.") % {"section": move[1]}
 
 
-def sailors_too_dear(view: View, move: list[str], language: str) -> str:
+def sailors_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
     """A first or a further colour can't be paid."""
     _ = translator(language).gettext
     taken = len(view["turn"]["colours"])
@@ -109,12 +109,12 @@ def sailors_too_dear(view: View, move: list[str], language: str) -> str:
     return _("Sailors of one colour cost %(price)s; you have %(reals)s.") % words
 
 
-def captain(view: View, move: list[str], language: str) -> str:
+def captain(view: View, move: tuple[Any, ...], language: str) -> str:
     """The captain is too dear, hired already, or none is left; or sailors are, as each costs him a real."""
     _ = translator(language).gettext
     me, turn = terms.mover(view), view["turn"]
     if move[0] in ("section", "take"):
-        count = int(move[2]) if move[0] == "take" else 1
+        count = move[2] if move[0] == "take" else 1
         return _("With the captain hired before, that costs %(price)s; you have %(reals)s.") % {
             "price": counted("reals", view["prices"]["sailors"][count - 1], language),
             "reals": _purse(view, language),
@@ -130,7 +130,7 @@ def captain(view: View, move: list[str], language: str) -> str:
     }
 
 
-def sailors(view: View, move: list[str], language: str) -> str:
+def sailors(view: View, move: tuple[Any, ...], language: str) -> str:
     """Too many of a colour, or a colour for the second time."""
     _ = translator(language).gettext
     if move[1] in view["turn"]["colours"]:

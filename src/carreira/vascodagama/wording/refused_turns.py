@@ -23,10 +23,10 @@ IMPOSSIBLE = {
 }
 
 
-def number_taken(view: View, move: list[str], language: str) -> str:
+def number_taken(view: View, move: tuple[Any, ...], language: str) -> str:
     """Another disc lies with the number: the nearest free ones are named."""
     _ = translator(language).gettext
-    number = int(move[1])
+    number = move[1]
     plain = number <= LAST_PLAIN_NUMBER
     free = [
         one["number"]
@@ -38,7 +38,7 @@ def number_taken(view: View, move: list[str], language: str) -> str:
     return _("Number %(number)d is taken; free next to it: %(free)s.") % {"number": number, "free": told}
 
 
-def area_full(view: View, move: list[str], language: str) -> str:
+def area_full(view: View, move: tuple[Any, ...], language: str) -> str:
     """No action space is left in the area."""
     _ = translator(language).gettext
     area = view["areas"][move[2]]
@@ -50,15 +50,15 @@ def area_full(view: View, move: list[str], language: str) -> str:
     }
 
 
-def wrong_disc(view: View, move: list[str], language: str) -> str:
+def wrong_disc(view: View, move: tuple[Any, ...], language: str) -> str:
     """21 and 22 are for the extra disc, and it for them."""
     _ = translator(language).gettext
-    if int(move[1]) > LAST_PLAIN_NUMBER:
+    if move[1] > LAST_PLAIN_NUMBER:
         return _("21 and 22 are for the extra disc, which you don’t have in hand: take a number up to 20.")
     return _("Only your extra disc is to be placed, and it takes 21 or 22.")
 
 
-def act_too_dear(view: View, move: list[str], language: str) -> str:
+def act_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
     """The difference to the marker can't be paid."""
     _ = translator(language).gettext
     called = terms.called(view)
@@ -72,7 +72,7 @@ def act_too_dear(view: View, move: list[str], language: str) -> str:
     }
 
 
-def cannot_act(view: View, move: list[str], language: str) -> str:
+def cannot_act(view: View, move: tuple[Any, ...], language: str) -> str:
     """The action can't be paid on top of the difference, or there is nothing to carry out."""
     _ = translator(language).gettext
     called, me = terms.called(view), terms.mover(view)
@@ -100,7 +100,7 @@ def cannot_act(view: View, move: list[str], language: str) -> str:
     return _(IMPOSSIBLE[reason]) % {"limit": view["largest_limit"]}
 
 
-def sum_taken(view: View, move: list[str], language: str) -> str:
+def sum_taken(view: View, move: tuple[Any, ...], language: str) -> str:
     """Each sum is there once a round."""
     _ = translator(language).gettext
     left = [sum_ for sum_ in view["money"] if sum_]
@@ -111,7 +111,7 @@ def sum_taken(view: View, move: list[str], language: str) -> str:
     return _("Both sums have been taken in this round.")
 
 
-def hosted(view: View, move: list[str], language: str) -> str:
+def hosted(view: View, move: tuple[Any, ...], language: str) -> str:
     """Each character is hosted once a round."""
     _ = translator(language).gettext
     free = [CHARACTER[name] for name, one in view["characters"].items() if one["host"] is None]
