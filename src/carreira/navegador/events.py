@@ -29,7 +29,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     return found
 
 
-def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[Event]:
+def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.cash - player.cash
@@ -39,9 +39,9 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[
         case ["scrap", region]:
             return [Event("scrap", seat, {"region": region})]
         case ["workers", count]:
-            return _hired("workers", count, then.workers - player.workers, before, gain, box)
+            return _hired("workers", count, then.workers - player.workers, before, gain, figures)
         case ["ships", count]:
-            return _hired("ships", count, sum(then.ships) - sum(player.ships), before, gain, box)
+            return _hired("ships", count, sum(then.ships) - sum(player.ships), before, gain, figures)
         case ["sail", start, target]:
             kind = "sail" if before.explored[REGIONS.index(target)] else "expedition"
             return [Event(kind, seat, {"from": start, "to": target})]
@@ -63,11 +63,11 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[
     return [] if _done_something(before) else [Event("nothing", seat, {"decision": int(before.decision)})]
 
 
-def _hired(word: str, count: int, kept: int, before: Any, gain: int, box: Any) -> list[Event]:
+def _hired(word: str, count: int, kept: int, before: Any, gain: int, figures: Any) -> list[Event]:
     """What was hired, `kept` of it after the surplus was sold; both together are what was paid in the end."""
     if count == 0:
         return [Event("nothing", before.to_move, {"decision": int(before.decision)})]
-    earned = (count - kept) * box.surplus_price
+    earned = (count - kept) * figures.surplus_price
     values = {"count": count, "cost": earned - gain, "surplus": count - kept, "earned": earned}
     return [Event(word, before.to_move, values)]
 

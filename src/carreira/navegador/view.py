@@ -22,7 +22,7 @@ from carreira.navegador.state import SCHEMA
 def view(handle: Any, edition: Edition) -> dict[str, Any]:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
-    box = edition.figures
+    figures = edition.figures
     gathered = facts.SCHEMA.new()
     facts.gather(handle, edition.handle, gathered)
     known = facts.SCHEMA.read(gathered)
@@ -34,33 +34,33 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         "last_turns": state.last_turns if state.last_turns >= 0 else None,
         "market": {good: state.market[g] + 1 for g, good in enumerate(GOODS)},
         "prices": {
-            **{good: [box.prices[g, row] for row in range(MARKET_ROWS)] for g, good in enumerate(GOODS)},
-            "process": list(box.revenue),
+            **{good: [figures.prices[g, row] for row in range(MARKET_ROWS)] for g, good in enumerate(GOODS)},
+            "process": list(figures.revenue),
         },
-        "regions": {region: _region(state, box, known, r) for r, region in enumerate(REGIONS)},
+        "regions": {region: _region(state, figures, known, r) for r, region in enumerate(REGIONS)},
         "gallery": {kind: state.gallery[i] for i, kind in enumerate(PRIVILEGES)},
         "buildings": buildings_left(state),
         "building_prices": {
             row: [known.building_prices[i, left] for left in range(state.buildings[i])]
             for i, row in enumerate(BUILDINGS)
         },
-        "building_workers": {row: box.building_workers[i] for i, row in enumerate(BUILDINGS)},
+        "building_workers": {row: figures.building_workers[i] for i, row in enumerate(BUILDINGS)},
         "phases": {
-            "range": list(box.range[1:]),
-            "price": list(box.dear_price[1:]),
-            "fill": [box.fill[state.seats, phase] for phase in (1, 2, 3)],
+            "range": list(figures.range[1:]),
+            "price": list(figures.dear_price[1:]),
+            "fill": [figures.fill[state.seats, phase] for phase in (1, 2, 3)],
         },
         "box": {
-            "max_ships": box.max_ships,
-            "max_workers": box.max_workers,
-            "cheap_price": box.cheap_price,
-            "surplus_price": box.surplus_price,
-            "free_steps": box.free_steps,
-            "colony_workers": box.colony_workers,
-            "cash_point": box.cash_point,
-            "min_workers": box.min_workers,
-            "base_points": list(box.base_points),
-            "privilege_points": list(box.privilege_points),
+            "max_ships": figures.max_ships,
+            "max_workers": figures.max_workers,
+            "cheap_price": figures.cheap_price,
+            "surplus_price": figures.surplus_price,
+            "free_steps": figures.free_steps,
+            "colony_workers": figures.colony_workers,
+            "cash_point": figures.cash_point,
+            "min_workers": figures.min_workers,
+            "base_points": list(figures.base_points),
+            "privilege_points": list(figures.privilege_points),
         },
         "navigator": navigator(state),
         "players": [
@@ -70,12 +70,12 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _region(state: Any, box: Any, known: Any, region: int) -> dict[str, Any]:
+def _region(state: Any, figures: Any, known: Any, region: int) -> dict[str, Any]:
     explored = bool(state.explored[region])
     tiles = colonies_in(state, region)
     return {
         "explored": explored,
-        "good": GOODS[box.good[region]] if box.good[region] >= 0 else None,
+        "good": GOODS[figures.good[region]] if figures.good[region] >= 0 else None,
         "tiles": len(tiles),
         "colonies": tiles if explored else None,
         "ships_needed": known.ships_needed[region],

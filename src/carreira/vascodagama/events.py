@@ -38,7 +38,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     return _of_step(words, before, after, edition)
 
 
-def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[Event]:
+def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.reals - player.reals
@@ -51,9 +51,9 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[
             values = {"number": index + 1, "area": AREAS[before.disc_area[index]]}
             return [Event(word, seat, {**values, "cost": -gain} if word == "act" else {**values, "gain": gain})]
         case ["buy", "gabriel"]:
-            return [Event("gabriel", seat, {"ship": project(box, before.gabriel), "cost": -gain})]
+            return [Event("gabriel", seat, {"ship": project(figures, before.gabriel), "cost": -gain})]
         case ["buy", slot]:
-            return [Event("buy", seat, {"project": project(box, before.upper[slot - 1]), "cost": -gain})]
+            return [Event("buy", seat, {"project": project(figures, before.upper[slot - 1]), "cost": -gain})]
         case ["section", section]:
             return [Event("section", seat, {"section": section})]
         case ["take", colour, count]:
@@ -66,18 +66,18 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[
             values = {
                 "landing": LANDINGS[before.landing],
                 "value": then.points - player.points,
-                "ship": project(box, player.tiles[player.n_projects + ship - 1]),
+                "ship": project(figures, player.tiles[player.n_projects + ship - 1]),
             }
-            return [Event("send", seat, values), *_bonus(before, after, before.landing, box)]
+            return [Event("send", seat, values), *_bonus(before, after, before.landing, figures)]
         case ["merchant", "later"]:
             return [Event("merchant later", seat)]
         case ["merchant", landing, space]:
             at = LANDINGS.index(landing)
-            value, limit = box.value[at * MAX_SPACES + space - 1], box.limit[before.merchants[0]]
+            value, limit = figures.value[at * MAX_SPACES + space - 1], figures.limit[before.merchants[0]]
             values = {"landing": landing, "value": value, "limit": limit}
-            return [Event("merchant", seat, values), *_bonus(before, after, at, box)]
+            return [Event("merchant", seat, values), *_bonus(before, after, at, figures)]
         case ["project", slot]:
-            return [Event("project", seat, {"project": project(box, before.upper[slot - 1])})]
+            return [Event("project", seat, {"project": project(figures, before.upper[slot - 1])})]
         case ["sailor", "bag"]:
             drawn = {name: then.sailors[c] - player.sailors[c] for c, name in enumerate(COLOURS)}
             return [Event("sailor drawn", seat, {"sailors": {name: n for name, n in drawn.items() if n}})]
@@ -88,23 +88,23 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, box: Any) -> list[
         case ["host", character]:
             return _hosted(before, after, character)
         case ["launch", tile, *crew]:
-            return [Event("launch", seat, {"ship": project(box, player.tiles[tile - 1]), "crew": crew})]
+            return [Event("launch", seat, {"ship": project(figures, player.tiles[tile - 1]), "crew": crew})]
     return []
 
 
-def _bonus(before: Any, after: Any, landing: int, box: Any) -> list[Event]:
+def _bonus(before: Any, after: Any, landing: int, figures: Any) -> list[Event]:
     """What a landing gives at once; a project or a sailor is chosen later, and is an event then."""
     seat, values = before.to_move, {"landing": LANDINGS[landing]}
     player, then = before.players[seat], after.players[seat]
     found = []
     if then.reals != player.reals:
         found.append(Event("bonus", seat, {**values, "gain": then.reals - player.reals}))
-    if box.bonus_captain[landing]:
+    if figures.bonus_captain[landing]:
         hired = then.captains_to_hire < player.captains_to_hire
         found.append(Event("bonus captain" if hired else "no captain", seat, values))
-    if box.bonus_project[landing] and after.decision != PROJECT:
+    if figures.bonus_project[landing] and after.decision != PROJECT:
         found.append(Event("no project", seat, values))
-    if box.bonus_sailor[landing] and after.decision != SAILOR:
+    if figures.bonus_sailor[landing] and after.decision != SAILOR:
         found.append(Event("no sailor", seat, values))
     return found
 
@@ -137,13 +137,13 @@ def _dias(before: Any, after: Any, seat: int) -> Event:
 
 
 def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) -> list[Event]:
-    box = edition.figures
+    figures = edition.figures
     match words:
         case ["variation"]:
-            turned = vdg_tile(box, after.vdg[0])["variation"] if after.n_vdg else 0
+            turned = vdg_tile(figures, after.vdg[0])["variation"] if after.n_vdg else 0
             return [Event("variation", None, {"variation": turned, "from": before.marker, "marker": after.marker})]
         case ["merchant", "lost"]:
-            return [Event("merchant lost", None, {"limit": box.limit[before.merchants[0]]})]
+            return [Event("merchant lost", None, {"limit": figures.limit[before.merchants[0]]})]
         case ["income", seat]:
             player, then = before.players[seat], after.players[seat]
             income = {"reals": then.reals - player.reals, "points": then.points - player.points}
@@ -153,7 +153,7 @@ def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) 
             points = [then.points - player.points for player, then in pairs]
             return [Event("complete", None, {"landing": landing, "points": points})]
         case ["sailed", landing]:
-            return _sailed_on(before, after, LANDINGS.index(landing), box)
+            return _sailed_on(before, after, LANDINGS.index(landing), figures)
         case ["projects"]:
             count = sum(tile >= 0 for tile in [*after.upper, after.gabriel])
             return [Event("projects", None, {"count": count})]
@@ -175,7 +175,7 @@ def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) 
             ]
             return [Event("extra disc back", seat) for seat in lost]
         case ["merchant", "turned"]:
-            return [Event("merchant turned", None, {"limit": box.limit[after.merchants[0]]})]
+            return [Event("merchant turned", None, {"limit": figures.limit[after.merchants[0]]})]
         case ["round"]:
             values = {"round": after.round, "first": after.first_player, "marker": after.marker}
             return [Event("round", None, {**values, "upper": after.money[0], "lower": after.money[1]})]
@@ -184,24 +184,24 @@ def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) 
     return [Event(words[0], None)]
 
 
-def _sailed_on(before: Any, after: Any, landing: int, box: Any) -> list[Event]:
+def _sailed_on(before: Any, after: Any, landing: int, figures: Any) -> list[Event]:
     """Two events at most: which ships sailed on to the next landing, and which left the game.
 
     Of equal ships the leftmost sails first, to the leftmost of the spaces that they come to.
     """
-    here = range(landing * MAX_SPACES, landing * MAX_SPACES + box.spaces[landing])
+    here = range(landing * MAX_SPACES, landing * MAX_SPACES + figures.spaces[landing])
     next_landing = range((landing + 1) * MAX_SPACES, min(landing + 2, N_LANDINGS) * MAX_SPACES)
     taken = [berth for berth in next_landing if before.ship[berth] < 0 <= after.ship[berth]]
     moved, gone = [], []
     for berth in here:
         ship = before.ship[berth], before.owner[berth]
-        values = {"seat": ship[1] if ship[1] >= 0 else None, "limit": box.limit[ship[0]]}
+        values = {"seat": ship[1] if ship[1] >= 0 else None, "limit": figures.limit[ship[0]]}
         target = next((b for b in taken if (after.ship[b], after.owner[b]) == ship), None)
         if target is None:
             gone.append(values)
         else:
             taken.remove(target)
-            moved.append({**values, "value": box.value[target]})
+            moved.append({**values, "value": figures.value[target]})
     found = []
     if moved:
         values = {"landing": LANDINGS[landing], "to": LANDINGS[landing + 1], "moved": moved}

@@ -32,7 +32,7 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
 
     In the middle of an action it has the key `turn`, which holds what has been done in the action so far.
     """
-    box = edition.figures
+    figures = edition.figures
     before = state.stage == MERCHANT_STAGE
     found = {
         "to_move": None if state.over else state.to_move,
@@ -42,16 +42,16 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
         "first_player": state.first_player,
         "marker": None if before else state.marker,
         "money": None if before else list(state.money),
-        "vdg": [vdg_tile(box, index) for index in state.vdg[: state.n_vdg]],
-        "landings": {landing: ships_at(state, box, at) for at, landing in enumerate(LANDINGS)},
-        "merchants": [box.limit[tile] for tile in state.merchants[: state.n_merchants]],
+        "vdg": [vdg_tile(figures, index) for index in state.vdg[: state.n_vdg]],
+        "landings": {landing: ships_at(state, figures, at) for at, landing in enumerate(LANDINGS)},
+        "merchants": [figures.limit[tile] for tile in state.merchants[: state.n_merchants]],
         "merchant_sent": bool(state.merchant_sent),
-        "projects": [project(box, tile) for tile in state.upper],
-        "gabriel": project(box, state.gabriel),
-        "stacks": [[project(box, tile) for tile in stack_left(state, box, deck)] for deck in range(N_DECKS)],
+        "projects": [project(figures, tile) for tile in state.upper],
+        "gabriel": project(figures, state.gabriel),
+        "stacks": [[project(figures, tile) for tile in stack_left(state, figures, deck)] for deck in range(N_DECKS)],
         "sections": [
             [colour for c, colour in enumerate(COLOURS) for _ in range(state.sections[section, c])]
-            for section in range(box.sections[state.seats])
+            for section in range(figures.sections[state.seats])
         ],
         "bag": [COLOURS[colour] for colour in reversed(state.bag[: state.n_bag])],
         "missionaries": state.missionaries,
@@ -61,7 +61,7 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
             if state.disc_of[i] >= 0
         },
         "hosted": {name: state.host[c] for c, name in enumerate(CHARACTERS) if state.host[c] >= 0},
-        "players": [player_position(state, box, seat) for seat in range(state.seats)],
+        "players": [player_position(state, figures, seat) for seat in range(state.seats)],
         "chance": [*state.chance, state.chances],
     }
     under_way = turn(state)
@@ -72,43 +72,48 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
     return found
 
 
-def project(box: Any, tile: int) -> Tile | None:
+def project(figures: Any, tile: int) -> Tile | None:
     """What a project's or a ship's tile shows; None where there is none."""
     if tile < 0:
         return None
-    return {"limit": box.limit[tile], "crew": box.crew[tile], "reals": box.reals[tile], "points": box.points[tile]}
-
-
-def vdg_tile(box: Any, index: int) -> dict[str, Any]:
-    """What a VdG tile shows."""
     return {
-        "initial": box.initial[index],
-        "variation": box.variation[index],
-        "money": [box.money[index, 0], box.money[index, 1]],
+        "limit": figures.limit[tile],
+        "crew": figures.crew[tile],
+        "reals": figures.reals[tile],
+        "points": figures.points[tile],
     }
 
 
-def ship_at(state: Any, box: Any, berth: int) -> dict[str, Any] | None:
+def vdg_tile(figures: Any, index: int) -> dict[str, Any]:
+    """What a VdG tile shows."""
+    return {
+        "initial": figures.initial[index],
+        "variation": figures.variation[index],
+        "money": [figures.money[index, 0], figures.money[index, 1]],
+    }
+
+
+def ship_at(state: Any, figures: Any, berth: int) -> dict[str, Any] | None:
     """The ship on a berth, with its owner: None for the merchant's."""
-    tile = project(box, state.ship[berth])
+    tile = project(figures, state.ship[berth])
     if tile is None:
         return None
     return {"owner": state.owner[berth] if state.owner[berth] >= 0 else None, **tile}
 
 
-def ships_at(state: Any, box: Any, landing: int) -> list[dict[str, Any] | None]:
+def ships_at(state: Any, figures: Any, landing: int) -> list[dict[str, Any] | None]:
     """What lies on the spaces of a landing, from the left."""
-    return [ship_at(state, box, landing * MAX_SPACES + space) for space in range(box.spaces[landing])]
+    return [ship_at(state, figures, landing * MAX_SPACES + space) for space in range(figures.spaces[landing])]
 
 
-def stack_left(state: Any, box: Any, deck: int) -> list[int]:
+def stack_left(state: Any, figures: Any, deck: int) -> list[int]:
     """The tiles that are left in a stack, from its top."""
-    first = sum(box.deck_size[:deck])
-    tiles: list[int] = state.stack[first + state.stack_taken[deck] : first + box.deck_size[deck]]
+    first = sum(figures.deck_size[:deck])
+    tiles: list[int] = state.stack[first + state.stack_taken[deck] : first + figures.deck_size[deck]]
     return tiles
 
 
-def player_position(state: Any, box: Any, seat: int) -> dict[str, Any]:
+def player_position(state: Any, figures: Any, seat: int) -> dict[str, Any]:
     """What a player has."""
     player = state.players[seat]
     projects, launched = player.n_projects, player.n_projects + player.n_ships
@@ -121,8 +126,8 @@ def player_position(state: Any, box: Any, seat: int) -> dict[str, Any]:
         "captains_to_hire": player.captains_to_hire,
         "sailors": {colour: player.sailors[c] for c, colour in enumerate(COLOURS)},
         "missionaries": player.missionaries,
-        "projects": [project(box, tile) for tile in player.tiles[:projects]],
-        "ships": [project(box, tile) for tile in player.tiles[projects:launched]],
+        "projects": [project(figures, tile) for tile in player.tiles[:projects]],
+        "ships": [project(figures, tile) for tile in player.tiles[projects:launched]],
         "characters": held_by(state, seat),
     }
     if any(player.earned):

@@ -43,24 +43,24 @@ from carreira.vascodagama.state import SCHEMA
 def view(handle: Any, edition: Edition) -> dict[str, Any]:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
-    box = edition.figures
+    figures = edition.figures
     known = facts.known(handle, edition)
     return {
         "to_move": None if state.over or state.decision >= FIRST_STEP else state.to_move,
         "decision": STEP if state.decision >= FIRST_STEP else DECISIONS[state.decision],
         "stage": STAGES[state.stage],
         "round": state.round,
-        "rounds": box.rounds,
+        "rounds": figures.rounds,
         "first_player": state.first_player,
-        **_numbers_zone(state, box, known),
-        "landings": {landing: _landing(state, box, known, at) for at, landing in enumerate(LANDINGS)},
-        "merchant": _merchant(state, box),
-        "projects": [project(box, tile) for tile in state.upper],
-        "gabriel": project(box, state.gabriel),
-        "stacks": [_stack(state, box, deck) for deck in range(N_DECKS)],
+        **_numbers_zone(state, figures, known),
+        "landings": {landing: _landing(state, figures, known, at) for at, landing in enumerate(LANDINGS)},
+        "merchant": _merchant(state, figures),
+        "projects": [project(figures, tile) for tile in state.upper],
+        "gabriel": project(figures, state.gabriel),
+        "stacks": [_stack(state, figures, deck) for deck in range(N_DECKS)],
         "sections": [
             {colour: state.sections[section, c] for c, colour in enumerate(COLOURS)}
-            for section in range(box.sections[state.seats])
+            for section in range(figures.sections[state.seats])
         ],
         "bag": {
             "left": state.n_bag,
@@ -70,21 +70,21 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         "characters": {
             CHARACTERS[c]: {"holder": _seat(state.holder[c]), "host": _seat(state.host[c])} for c in range(N_CHARACTERS)
         },
-        "areas": {area: _area(state, box, known, a) for a, area in enumerate(AREAS)},
-        "players": [_player(state, box, known, seat) for seat in range(state.seats)],
+        "areas": {area: _area(state, figures, known, a) for a, area in enumerate(AREAS)},
+        "players": [_player(state, figures, known, seat) for seat in range(state.seats)],
         "turn": _turn(state),
         "prices": _prices(known),
         "largest_limit": known.largest_limit,
         "fits": [_place(berth) for berth in range(N_BERTHS) if known.fits[berth]],
-        "preview": _preview(state, box, known),
+        "preview": _preview(state, figures, known),
         "box": {
-            "project_prices": [box.one_project, box.two_projects],
-            "colour_prices": list(box.colour_price[1:]),
-            "captain_price": box.captain_price,
-            "dias_points": box.dias_points,
-            "reals_per_point": box.reals_per_point,
-            "ship_points": box.ship_points,
-            "rounds": box.rounds,
+            "project_prices": [figures.one_project, figures.two_projects],
+            "colour_prices": list(figures.colour_price[1:]),
+            "captain_price": figures.captain_price,
+            "dias_points": figures.dias_points,
+            "reals_per_point": figures.reals_per_point,
+            "ship_points": figures.ship_points,
+            "rounds": figures.rounds,
         },
     }
 
@@ -93,7 +93,7 @@ def _seat(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def _numbers_zone(state: Any, box: Any, known: Any) -> dict[str, Any]:
+def _numbers_zone(state: Any, figures: Any, known: Any) -> dict[str, Any]:
     """The marker, the two sums, the VdG tiles, and the discs by their numbers."""
     before = state.stage == MERCHANT_STAGE
     seen = state.stage != PLACING and state.n_vdg > 0
@@ -110,13 +110,13 @@ def _numbers_zone(state: Any, box: Any, known: Any) -> dict[str, Any]:
         "marker_range": None if before else list(known.marker),
         "marker_swing": known.swing,
         "money": None if before else list(state.money),
-        "vdg": {"face_up": vdg_tile(box, state.vdg[0]) if seen else None, "left": state.n_vdg},
+        "vdg": {"face_up": vdg_tile(figures, state.vdg[0]) if seen else None, "left": state.n_vdg},
         "numbers": [
             {
                 "number": i + 1,
                 "seat": _seat(state.disc_of[i]),
                 "area": AREAS[state.disc_area[i]] if state.disc_of[i] >= 0 else None,
-                "compensation": box.compensation[i],
+                "compensation": figures.compensation[i],
                 "cost": None if before else [known.cost[i, 0], known.cost[i, 1]],
             }
             for i in range(N_NUMBERS)
@@ -126,47 +126,47 @@ def _numbers_zone(state: Any, box: Any, known: Any) -> dict[str, Any]:
     }
 
 
-def _landing(state: Any, box: Any, known: Any, landing: int) -> dict[str, Any]:
-    berths = range(landing * MAX_SPACES, landing * MAX_SPACES + box.spaces[landing])
+def _landing(state: Any, figures: Any, known: Any, landing: int) -> dict[str, Any]:
+    berths = range(landing * MAX_SPACES, landing * MAX_SPACES + figures.spaces[landing])
     bonus = None
     for kind, given in (
-        ("project", box.bonus_project),
-        ("sailor", box.bonus_sailor),
-        ("captain", box.bonus_captain),
-        ("reals", box.bonus_reals),
+        ("project", figures.bonus_project),
+        ("sailor", figures.bonus_sailor),
+        ("captain", figures.bonus_captain),
+        ("reals", figures.bonus_reals),
     ):
         if given[landing]:
             bonus = kind
     return {
-        "spaces": [{"value": box.value[berth], "ship": ship_at(state, box, berth)} for berth in berths],
+        "spaces": [{"value": figures.value[berth], "ship": ship_at(state, figures, berth)} for berth in berths],
         "bonus": bonus,
-        "bonus_reals": box.bonus_reals[landing],
-        "complete_points": box.complete_points[landing],
+        "bonus_reals": figures.bonus_reals[landing],
+        "complete_points": figures.complete_points[landing],
         "complete": bool(known.complete[landing]),
     }
 
 
-def _merchant(state: Any, box: Any) -> dict[str, Any]:
+def _merchant(state: Any, figures: Any) -> dict[str, Any]:
     waits = state.n_merchants > 0 and not state.merchant_sent
     return {
-        "face_up": {"limit": box.limit[state.merchants[0]]} if waits else None,
+        "face_up": {"limit": figures.limit[state.merchants[0]]} if waits else None,
         "left": state.n_merchants,
         "sent": bool(state.merchant_sent),
     }
 
 
-def _stack(state: Any, box: Any, deck: int) -> dict[str, Any]:
-    tiles = stack_left(state, box, deck)
-    return {"top": project(box, tiles[0]) if tiles else None, "left": len(tiles)}
+def _stack(state: Any, figures: Any, deck: int) -> dict[str, Any]:
+    tiles = stack_left(state, figures, deck)
+    return {"top": project(figures, tiles[0]) if tiles else None, "left": len(tiles)}
 
 
-def _area(state: Any, box: Any, known: Any, area: int) -> dict[str, int]:
-    return {"spaces": box.area_spaces[state.seats], "free": known.free[area]}
+def _area(state: Any, figures: Any, known: Any, area: int) -> dict[str, int]:
+    return {"spaces": figures.area_spaces[state.seats], "free": known.free[area]}
 
 
-def _player(state: Any, box: Any, known: Any, seat: int) -> dict[str, Any]:
+def _player(state: Any, figures: Any, known: Any, seat: int) -> dict[str, Any]:
     player, mine = state.players[seat], known.players[seat]
-    found = player_position(state, box, seat)
+    found = player_position(state, figures, seat)
     earned = {source: player.earned[i] for i, source in enumerate(SOURCES)}
     return {
         **found,
@@ -206,11 +206,11 @@ def _prices(known: Any) -> dict[str, Any]:
     }
 
 
-def _preview(state: Any, box: Any, known: Any) -> dict[str, Any]:
+def _preview(state: Any, figures: Any, known: Any) -> dict[str, Any]:
     """What navigation would bring if it were now; a merchant's ship that has not been sent is left out of account."""
     moves = []
     for landing in reversed(range(N_LANDINGS)):
-        for space in range(box.spaces[landing]):
+        for space in range(figures.spaces[landing]):
             berth = landing * MAX_SPACES + space
             target = known.target[berth]
             if target != facts.STAYS:

@@ -51,7 +51,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
     state: Any = SCHEMA.read(SCHEMA.copy(fresh))
-    box = edition.figures
+    figures = edition.figures
     _table_state(state, given)
     players = row(given.get("players", [{}] * state.seats), "players")
     if len(players) != state.seats:
@@ -59,19 +59,19 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
             f"players: {len(players)} are given for {state.seats} seats; {{}} stands for one as set up."
         )
     for seat, entry in enumerate(players):
-        _player(state.players[seat], table(entry, PLAYER_KEYS, f"players[{seat}]"), box, f"players[{seat}]")
+        _player(state.players[seat], table(entry, PLAYER_KEYS, f"players[{seat}]"), figures, f"players[{seat}]")
     _explored(state, given)
     fill_explorers(state, given)
-    fill_tiles(state, box, given)
-    fill_buildings(state, box, given)
-    fill_gallery(state, box, given)
+    fill_tiles(state, figures, given)
+    fill_buildings(state, figures, given)
+    fill_gallery(state, figures, given)
     state.revealed = sum(state.explored) - 1
-    _decision(state, box, given)
+    _decision(state, figures, given)
     _check_ships(state)
-    _check_end(state, box)
+    _check_end(state, figures)
     handle = SCHEMA.load(SCHEMA.numbers(state))
     chart(handle, edition.handle)
-    check_arrival(SCHEMA.read(handle), box)
+    check_arrival(SCHEMA.read(handle), figures)
     return handle
 
 
@@ -91,23 +91,23 @@ def _table_state(state: Any, given: Mapping[str, Any]) -> None:
         state.last_turns = number(given["last_turns"], 0 if over else 1, state.seats, "last_turns")
 
 
-def _player(player: Any, given: Mapping[str, Any], box: Any, where: str) -> None:
+def _player(player: Any, given: Mapping[str, Any], figures: Any, where: str) -> None:
     player.cash = number(given.get("cash", player.cash), 0, MUCH, f"{where}.cash")
-    player.workers = number(given.get("workers", player.workers), 0, box.max_workers, f"{where}.workers")
+    player.workers = number(given.get("workers", player.workers), 0, figures.max_workers, f"{where}.workers")
     if given.get("rondel") is not None:
         player.rondel = name(given["rondel"], FIELDS, f"{where}.rondel")
     if "ships" in given:
-        player.ships = by_region(given["ships"], box.max_ships, f"{where}.ships")
-    if sum(player.ships) > box.max_ships:
-        raise InvalidPosition(f"{where}.ships: {sum(player.ships)} ships, but a player has only {box.max_ships}.")
+        player.ships = by_region(given["ships"], figures.max_ships, f"{where}.ships")
+    if sum(player.ships) > figures.max_ships:
+        raise InvalidPosition(f"{where}.ships: {sum(player.ships)} ships, but a player has only {figures.max_ships}.")
     for good, count in table(given.get("colonies", {}), GOODS, f"{where}.colonies").items():
-        most = box.colony_count[GOODS.index(good)]
+        most = figures.colony_count[GOODS.index(good)]
         player.colonies[GOODS.index(good)] = number(count, 0, most, f"{where}.colonies.{good}")
     for kind, count in table(given.get("factories", {}), (*GOODS, "joker"), f"{where}.factories").items():
         if kind == "joker":
             player.joker = number(count, 0, 1, f"{where}.factories.joker")
         else:
-            most = box.row_length[GOODS.index(kind)]
+            most = figures.row_length[GOODS.index(kind)]
             player.factories[GOODS.index(kind)] = number(count, 0, most, f"{where}.factories.{kind}")
     player.shipyards = number(given.get("shipyards", player.shipyards), 0, 10, f"{where}.shipyards")
     player.churches = number(given.get("churches", player.churches), 0, 10, f"{where}.churches")
@@ -131,7 +131,7 @@ def _explored(state: Any, given: Mapping[str, Any]) -> None:
             raise InvalidPosition("regions.portugal: Portugal is known from the start and has no colonies.")
 
 
-def _decision(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+def _decision(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     if given.get("decision") is not None:
         state.decision = name(given["decision"], DECISIONS, "decision")
     if state.decision == OVER:
@@ -146,7 +146,7 @@ def _decision(state: Any, box: Any, given: Mapping[str, Any]) -> None:
                 "decision: a position stands at the beginning of a turn, or says in `turn` what has been done."
             )
         return
-    load_turn(state, box, given["turn"])
+    load_turn(state, figures, given["turn"])
 
 
 def _check_ships(state: Any) -> None:
@@ -159,11 +159,11 @@ def _check_ships(state: Any) -> None:
                 )
 
 
-def _check_end(state: Any, box: Any) -> None:
+def _check_end(state: Any, figures: Any) -> None:
     """Refuse a match that nothing is left to end (nav.end.1) and whose last turns (nav.end.2) don't run."""
     running = state.over or state.last_turns > 0 or state.triggered
-    if not running and state.explored[box.last_region] and not any(state.buildings):
+    if not running and state.explored[figures.last_region] and not any(state.buildings):
         raise InvalidPosition(
-            f"last_turns: {REGIONS[box.last_region]} is discovered and no building is left, so the last turns run;"
+            f"last_turns: {REGIONS[figures.last_region]} is discovered and no building is left, so the last turns run;"
             " say how many are left."
         )

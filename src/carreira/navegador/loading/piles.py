@@ -36,13 +36,13 @@ def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
         raise InvalidPosition(f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered.")
 
 
-def fill_tiles(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+def fill_tiles(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     """The colony tiles of each good: in regions, set aside, and in players' hands."""
     regions = given.get("regions", {})
     aside = table(given.get("set_aside", {}), GOODS, "set_aside")
     for g, good in enumerate(GOODS):
-        left = [box.colony_prices[g, i] for i in range(box.colony_count[g])]
-        own = [r for r in range(N_REGIONS) if box.good[r] == g]
+        left = [figures.colony_prices[g, i] for i in range(figures.colony_count[g])]
+        own = [r for r in range(N_REGIONS) if figures.good[r] == g]
         stacks: dict[int, list[int]] = {}
         for r in own:
             entry = regions.get(REGIONS[r], {})
@@ -95,15 +95,15 @@ def _take_near(left: list[int], price: int) -> int:
     return found
 
 
-def fill_buildings(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+def fill_buildings(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     """The buildings of each row: on the table and on players' boards."""
     table(given.get("buildings", {}), BUILDINGS, "buildings")
     for b, building in enumerate(BUILDINGS):
         held = sum(_held(state.players[seat], b) for seat in range(state.seats))
-        in_box = box.on_table[state.seats, b] + (state.seats if b in (SHIPYARD, CHURCH) else 0)
+        in_box = figures.on_table[state.seats, b] + (state.seats if b in (SHIPYARD, CHURCH) else 0)
         if held > in_box:
             raise InvalidPosition(f"players: {held} {_called(building)}, but there are only {in_box}.")
-        on_table = box.on_table[state.seats, b]
+        on_table = figures.on_table[state.seats, b]
         if building in given.get("buildings", {}):
             state.buildings[b] = number(given["buildings"][building], 0, on_table, f"buildings.{building}")
             if state.buildings[b] + held > in_box:
@@ -125,26 +125,26 @@ def _called(building: str) -> str:
     return {"shipyard": "shipyards", "church": "churches"}.get(building, f"{building} factories")
 
 
-def fill_gallery(state: Any, box: Any, given: Mapping[str, Any]) -> None:
+def fill_gallery(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     """The privileges of each kind: in the gallery, with players, the rest in the supply.
 
     In the variant a fetched king's privilege lies in a column among the player's own, but is none of the box's. Where
     the position doesn't say in which, it is the lowest that fits, seat by seat.
     """
     gallery = table(given.get("gallery", {}), PRIVILEGES, "gallery")
-    columns = [_king_columns(state, box, seat) for seat in range(state.seats)]
-    most = _in_box(state, box, [kind for found in columns for kind in found])
+    columns = [_king_columns(state, figures, seat) for seat in range(state.seats)]
+    most = _in_box(state, figures, [kind for found in columns for kind in found])
     out = []
     for i, kind in enumerate(PRIVILEGES):
         held = sum(state.players[seat].privileges[i] for seat in range(state.seats))
         if held > most[i]:
             raise InvalidPosition(f"players: {held} {kind} privileges, but there are only {most[i]}.")
-        shown = number(gallery.get(kind, 0), 0, box.privilege_tokens, f"gallery.{kind}")
+        shown = number(gallery.get(kind, 0), 0, figures.privilege_tokens, f"gallery.{kind}")
         if shown + held > most[i]:
             raise InvalidPosition(f"gallery.{kind}: {shown} and {held} with players, but there are only {most[i]}.")
         out.append(shown + held)
     for lying in product(*columns):
-        in_box = _in_box(state, box, lying)
+        in_box = _in_box(state, figures, lying)
         if all(count <= limit for count, limit in zip(out, in_box, strict=True)):
             break
     else:
@@ -155,7 +155,7 @@ def fill_gallery(state: Any, box: Any, given: Mapping[str, Any]) -> None:
         state.gallery[i] = gallery.get(kind, min(state.gallery[i], in_box[i] - out[i]))
 
 
-def _king_columns(state: Any, box: Any, seat: int) -> Sequence[int]:
+def _king_columns(state: Any, figures: Any, seat: int) -> Sequence[int]:
     """What a player's `king_in` can be: as the position says, else any column with a privilege."""
     player = state.players[seat]
     there = [kind for kind, count in enumerate(player.privileges) if count] if state.king_in_goa else []
@@ -168,14 +168,14 @@ def _king_columns(state: Any, box: Any, seat: int) -> Sequence[int]:
                 f" counted there; it can't be in {PRIVILEGES[player.king_in]}."
             )
         return [player.king_in]
-    if state.king_in_goa and not there and box.rules_version > 1:  # rules 1 did not ask where it lies
+    if state.king_in_goa and not there and figures.rules_version > 1:  # rules 1 did not ask where it lies
         raise InvalidPosition(f"players[{seat}].king: it has been fetched, so it must be among the privileges.")
     return there or [NOWHERE]
 
 
-def _in_box(state: Any, box: Any, lying: Sequence[int]) -> list[int]:
+def _in_box(state: Any, figures: Any, lying: Sequence[int]) -> list[int]:
     """How many privileges there are of each kind: the box's, and king's privileges that lie in these columns."""
-    if box.rules_version == 1:  # which took a fetched one to lie in every column
+    if figures.rules_version == 1:  # which took a fetched one to lie in every column
         fetched = sum(state.players[seat].king_in != KEPT for seat in range(state.seats)) if state.king_in_goa else 0
-        return [box.privilege_tokens + fetched] * N_PRIVILEGES
-    return [box.privilege_tokens + lying.count(kind) for kind in range(N_PRIVILEGES)]
+        return [figures.privilege_tokens + fetched] * N_PRIVILEGES
+    return [figures.privilege_tokens + lying.count(kind) for kind in range(N_PRIVILEGES)]

@@ -60,7 +60,7 @@ def by_region(value: Any, most: int, where: str) -> list[int]:
     return counts
 
 
-def load_turn(state: Any, box: Any, given: Any) -> None:
+def load_turn(state: Any, figures: Any, given: Any) -> None:
     """Put what a turn says into a state whose board, players and decision are loaded. Raises InvalidPosition."""
     turn = {**NOTHING, **table(given, tuple(NOTHING), "turn")}
     for key, value in turn.items():
@@ -69,7 +69,7 @@ def load_turn(state: Any, box: Any, given: Any) -> None:
             raise InvalidPosition(f"turn.{key}: nothing is to be said of it while {decision} is decided.")
     state.triggered = truth(turn["end_triggered"], "turn.end_triggered")
     _action(state, turn)
-    _done_so_far(state, box, turn)
+    _done_so_far(state, figures, turn)
     _expedition(state, turn)
 
 
@@ -92,10 +92,10 @@ def _action(state: Any, turn: Mapping[str, Any]) -> None:
         raise InvalidPosition("decision: it is not that of the field on which the rondel piece stands.")
 
 
-def _done_so_far(state: Any, box: Any, turn: Mapping[str, Any]) -> None:
+def _done_so_far(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
     player = state.players[state.to_move]
-    state.sailed = by_region(turn["sailed"], box.max_ships, "turn.sailed")
-    state.ships_used = by_region(turn["ships_used"], box.max_ships, "turn.ships_used")
+    state.sailed = by_region(turn["sailed"], figures.max_ships, "turn.sailed")
+    state.ships_used = by_region(turn["ships_used"], figures.max_ships, "turn.ships_used")
     state.workers_free = number(turn["workers_free"], 0, player.workers, "turn.workers_free")
     for good in row(turn["traded"], "turn.traded"):
         state.traded[name(good, GOODS, "turn.traded")] = 1
@@ -124,7 +124,7 @@ def _expedition(state: Any, turn: Mapping[str, Any]) -> None:
         raise InvalidPosition("turn.expedition: only one region can be discovered in a sailing.")
 
 
-def check_arrival(state: Any, box: Any) -> None:
+def check_arrival(state: Any, figures: Any) -> None:
     """Refuse an expedition that too few ships can join (nav.sailing.3), once it is charted how far ships sail."""
     if state.expedition < 0:
         return
@@ -134,5 +134,5 @@ def check_arrival(state: Any, box: Any) -> None:
         for region in range(N_REGIONS)
         if state.reach[region] >> state.expedition & 1
     )
-    if ships <= box.lost[state.seats, state.expedition]:
+    if ships <= figures.lost[state.seats, state.expedition]:
         raise InvalidPosition("turn.expedition: too few ships can still join it, so it could never have set out.")
