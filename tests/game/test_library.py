@@ -53,7 +53,6 @@ def test_the_library_asks_for_three_packages() -> None:
     assert {requirement.split(">=")[0] for requirement in PROJECT["dependencies"]} == ALONE
 
 
-@pytest.mark.slow
 def test_rules_bots_batches_and_records_need_no_other_package() -> None:
     assert {"django", "jinja2", "markupsafe", "babel", "typer", "pytest"} <= set(OTHERS)
     found = without_others("-c", WITHOUT + USE)

@@ -43,7 +43,6 @@ def test_an_interval_is_the_same_each_time_and_never_sure_of_what_was_not_seen()
     assert share_interval([0] * 100) == pytest.approx((1 - high, 1 - low), abs=0.01)
 
 
-@pytest.mark.slow
 def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
     """Of 100 series whose deals favour somebody, about 95 have an interval that holds the share to be found."""
     chance, held = np.random.default_rng(1), 0
