@@ -5,6 +5,9 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+import carreira
+from carreira.game.edition_file import written
+
 MOVES_AT_MOST = 400
 GAMES = ("navegador", "vascodagama")
 
@@ -58,6 +61,9 @@ def vascodagama(move: str, costly: bool) -> float:
 
 WANTED = {"navegador": navegador, "vascodagama": vascodagama}
 
+SHORTER = {"navegador": {"end.last_region": ["zanzibar"]}, "vascodagama": {"end.rounds": 3}}
+"""Figures with which a game is over after about half as many decisions, of the same kinds."""
+
 
 def game_of(page: Page) -> str:
     """Which game the table plays, as its board tells."""
@@ -80,15 +86,29 @@ def first_click(move: str) -> str:
     return kinds[word] + rest[0] if word in kinds else ""
 
 
-def open_table(page: Page, *kinds: str, game: str = "navegador") -> None:
+def open_table(page: Page, *kinds: str, game: str = "navegador", edition: str = "") -> None:
     """Open a table with these seats from the start page."""
     page.goto("/")
     form = page.locator(f'form[data-new="{game}"]')
     form.locator("select[name=seats]").select_option(str(len(kinds)))
     for number, kind in enumerate(kinds):
         form.locator(f"select[name=seat-{number}]").select_option(kind)
+    if edition:
+        form.locator("select[name=edition]").select_option(label=edition)
     form.get_by_role("button", name="Set sail").click()
     page.wait_for_url("**/t/*/")
+
+
+def open_shorter_table(page: Page, *kinds: str, game: str) -> None:
+    """Bring an edition along whose games are short, and open a table that plays with it."""
+    editions = carreira.GAMES[game].editions
+    edition = editions.from_values("Shorter", {**editions.standard().values, **SHORTER[game]})
+    page.goto(f"/editions/{game}/")
+    file = {"name": "shorter.toml", "mimeType": "application/toml", "buffer": written(edition).encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Bring along").click()
+    page.wait_for_url("**saved=1")
+    open_table(page, *kinds, game=game, edition=edition.name)
 
 
 def at_once(page: Page) -> None:
