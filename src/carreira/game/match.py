@@ -67,7 +67,6 @@ class Match:
         self.headers = dict(headers or {})
         """Further lines of the record's head, e.g. the salt of a commitment."""
         self.decisions: list[Decision] = []
-        self._start = game.schema.freeze(handle)
         self._handle = handle
         self._out = game.buffer()
         self._count = game.loops.legal_moves(handle, edition.handle, self._out)
