@@ -22,19 +22,19 @@ def names(match: Match) -> list[str]:
 
 def choices(match: Match, language: str = "en") -> list[Choice]:
     view = match.view(match.to_move)
-    return match.game.choices(view, match.outcomes(), language) if view.get("moves") else []
+    return match.game.words.choices(view, match.outcomes(), language) if view.get("moves") else []
 
 
 def rendered(match: Match, seat: int | None, selected: str = "", language: str = "en") -> str:
     """The board as a seat sees it, with what can be clicked if that seat decides."""
     ways = choices(match, language) if seat is not None and seat == match.to_move else []
     view = match.view(seat)
-    return str(match.game.board(view, choices=ways, language=language, names=names(match), selected=selected))
+    return str(match.game.board.render(view, choices=ways, language=language, names=names(match), selected=selected))
 
 
 def panelled(match: Match, seat: int, language: str = "en") -> str:
     """A seat's panel as a spectator sees it."""
-    return str(match.game.panel(match.view(None), seat, language=language, names=names(match)))
+    return str(match.game.board.panel(match.view(None), seat, language=language, names=names(match)))
 
 
 def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
@@ -114,5 +114,5 @@ class BoardDrawing:
         match = carreira.new(self.game, seats=2, seed=1)
         classes = " ".join(element.attributes.get("class", "") for element in drawn(match, language=language).elements)
         shown = {name for name in classes.split() if name.startswith("board-tab-")}
-        tabs = match.game.module("board").tabs(language)
+        tabs = match.game.board.tabs(language)
         assert shown == {f"board-tab-{n}" for n, _ in enumerate(tabs, 1)}

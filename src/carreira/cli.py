@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-from carreira.games import PACKAGES
+from carreira.games import GAMES
 
 NO_SITE = "carreira: the site and the command line need further packages: pip install 'carreira[site]'"
 
@@ -25,7 +25,7 @@ app = typer.Typer(
 edition_app = typer.Typer(no_args_is_help=True, help="Editions: the figures of a box, which a game is played with.")
 app.add_typer(edition_app, name="edition")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(PACKAGES)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(GAMES)}.")]
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
 ]

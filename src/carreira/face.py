@@ -68,7 +68,7 @@ def from_position(
         raise
     except ValueError as error:
         raise InvalidPosition(str(error)) from error
-    handle = kind.module("loading").load(position, fresh, played)
+    handle = kind.load(position, fresh, played)
     match = Match(kind, handle, edition=played, seed=seed, options=options)
     if not match.over and not match.moves():
         raise InvalidPosition("decision: nothing could be played here.")

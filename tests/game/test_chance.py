@@ -139,10 +139,9 @@ def test_redealing_moves_only_what_is_unseen() -> None:
     rng, handle = generator("redeal"), game.schema.copy(match.handle)
     aside: Counter[object] = Counter()
     nagasaki: Counter[object] = Counter()
-    module = game.module("position")
     for _ in range(4000):
-        game.slots["redeal"](handle[0], match.edition.handle[0], rng)
-        after = module.position(game.schema.read(handle), match.edition)
+        game.rules.redeal(handle[0], match.edition.handle[0], rng)
+        after = game.position(game.schema.read(handle), match.edition)
         for region in ("guine", "goa"):
             assert after["regions"][region] == before["regions"][region]
         assert {key: after[key] for key in after if key not in ("regions", "set_aside")} == {

@@ -82,7 +82,7 @@ def test_a_declared_figure_reaches_the_rules_where_it_is_declared() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_has_a_caption_and_every_caption_a_figure(game: str) -> None:
-    layout, captions = carreira.GAMES[game].editions.layout, carreira.GAMES[game].captions
+    layout, captions = carreira.GAMES[game].editions.layout, carreira.GAMES[game].words.CAPTIONS
     declared = {pattern for pattern, _ in layout.declared.values()}
     assert captions.figures.keys() == declared
     assert captions.lists.keys() <= declared
@@ -103,7 +103,7 @@ def test_every_figure_has_a_caption_and_every_caption_a_figure(game: str) -> Non
     ],
 )
 def test_captions_name_what_a_figure_is_for(game: str, path: str, caption: str) -> None:
-    assert carreira.GAMES[game].captions.figure(path, "en") == caption
+    assert carreira.GAMES[game].words.CAPTIONS.figure(path, "en") == caption
 
 
 @pytest.mark.parametrize("game", GAMES)

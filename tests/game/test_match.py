@@ -189,8 +189,9 @@ def test_values_are_those_of_a_levels_estimate(game: str) -> None:
     """The best level's where none is named, and the final points at the end."""
     match = carreira.new(game, seats=2, seed=3)
     box = match.edition.handle
-    for level, slot in (("greedy", "rough_value"), ("search", "value")):
-        wanted = [match.game.slots[slot](match.handle[0], box[0], seat) for seat in range(2)]
+    rules = match.game.rules
+    for level, estimate in (("greedy", rules.rough_value), ("search", rules.value)):
+        wanted = [estimate(match.handle[0], box[0], seat) for seat in range(2)]
         assert match.values(level) == pytest.approx(wanted)
     assert match.values() == match.values("search") != match.values("greedy")
     with pytest.raises(ValueError, match="'random' makes no estimate; greedy and search do"):

@@ -47,7 +47,7 @@ def test_a_discovery_tells_range_and_mean_of_what_is_unseen() -> None:
     assert (outcome["ships"], outcome["explorers"]) == (-1, 1)
     with pytest.raises(KeyError, match="turns up"):
         outcome["cash"]
-    [choice] = match.game.choices(match.view(0), match.outcomes(), "en")[:1]
+    [choice] = match.game.words.choices(match.view(0), match.outcomes(), "en")[:1]
     assert (choice.cost, choice.gain) == (
         "1 ship lost",
         f"explorer, 60 to 160 Cruzados, on average {mean(bonuses):.0f}",

@@ -51,7 +51,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
         seat = match.to_move
         assert seat is not None
         view, before = match.view(seat), player(match, seat)
-        choices = match.game.choices(view, match.outcomes(), "en")
+        choices = match.game.words.choices(view, match.outcomes(), "en")
         assert [choice.move for choice in choices] == match.moves()
         for choice in choices:
             verb = choice.move.split()[0]
@@ -86,12 +86,12 @@ def test_everything_is_said_in_every_language(language: str) -> None:
     names = ["Ana", "Rui", "Eva", "Gil", "Ines"]
     for match in moments(4, 3, 9):
         view = match.view(match.to_move)
-        said = [match.game.prompt(view, language, names)]
-        for choice in match.game.choices(view, match.outcomes(), language):
+        said = [match.game.words.prompt(view, language, names)]
+        for choice in match.game.words.choices(view, match.outcomes(), language):
             said += [choice.label, choice.cost, choice.gain, choice.group]
             assert choice.label
             assert choice.group
-        table = match.game.score_table(view, language)
+        table = match.game.words.score_table(view, language)
         assert len(table.columns) == len(table.rows[0]) == 9
         assert all(columns for columns in table.columns)
         assert not any("%(" in text or "None" in text for text in said)
@@ -144,7 +144,7 @@ def test_every_event_has_a_sentence() -> None:
     }  # fmt: skip
     game = carreira.GAMES["navegador"]
     for kind, values in samples.items():
-        said = {game.sentence(Event(kind, 0, values), language, ["Ana", "Rui"]) for language in LANGUAGES}
+        said = {game.words.sentence(Event(kind, 0, values), language, ["Ana", "Rui"]) for language in LANGUAGES}
         assert len(said) == 2
     assert set(samples) <= {key.removesuffix(" paid").removesuffix(" filled") for key in SENTENCES}
 
@@ -170,7 +170,7 @@ def test_refusals_of_every_kind_of_move(language: str) -> None:
 
 def test_score_table_adds_up() -> None:
     for match in moments(4, 5, 50):
-        table = match.game.score_table(match.view(), "en")
+        table = match.game.words.score_table(match.view(), "en")
         assert table.totals == [sum(row) for row in table.rows]
         assert table.totals == [mine["total"] for mine in match.view()["players"]]
         if match.over:

@@ -60,6 +60,6 @@ def test_strange_editions_are_played_with(name: str, seed: int) -> None:
         match.play(chance.choice(match.moves()))
     view = match.view(match.to_move)
     assert len(match.log()) >= match.number
-    choices = game.choices(view, match.outcomes(), "de") if view.get("moves") else []
-    assert game.board(view, choices=choices, language="de", names=["Ana"] * seats)
+    choices = game.words.choices(view, match.outcomes(), "de") if view.get("moves") else []
+    assert game.board.render(view, choices=choices, language="de", names=["Ana"] * seats)
     assert carreira.loads(match.dumps()).position() == match.position()

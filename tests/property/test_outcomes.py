@@ -40,7 +40,7 @@ def moments(name: str, seed: int) -> list[Match]:
     pick = importlib.import_module(f"tests.{name}.picker").pick
     kinds: dict[Any, list[int]] = {}
     while not match.over and match.number < 600:
-        turns_up = any(game.slots["ways"](match.handle, edition.handle, code) > 1 for code in match.codes())
+        turns_up = any(game.rules.ways(match.handle, edition.handle, code) > 1 for code in match.codes())
         kinds.setdefault((match.state().decision, turns_up), []).append(match.number)
         match.play(chance.choice(match.moves()) if chance.random() < 0.2 else pick(match, chance))
     chosen = [number for of_kind in kinds.values() for number in chance.sample(of_kind, min(len(of_kind), MOMENTS))]
@@ -65,7 +65,7 @@ def change(match: Match, *moves: str) -> dict[str, int]:
 
 def told(match: Match) -> list[Choice]:
     """The choices that the seat to move is shown."""
-    return match.game.choices(match.view(match.to_move), match.outcomes(), "en")
+    return match.game.words.choices(match.view(match.to_move), match.outcomes(), "en")
 
 
 def only(changes: Mapping[str, int], names: Any) -> dict[str, int]:

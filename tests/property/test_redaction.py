@@ -42,7 +42,7 @@ def pairs(name: str) -> list[Pair]:
         options = {option.name: bool(number % 2) for option in game.options}
         match = carreira.new(name, seats=seats, seed=number, options=options)
         while not match.over:
-            turns_up = any(game.slots["asked"](code) for code in match.codes())
+            turns_up = any(game.rules.asked(code) for code in match.codes())
             if chance.random() < (0.5 if turns_up else 0.02):
                 position = match.position()
                 other = laws.rearranged(position, chance)
@@ -62,9 +62,9 @@ def shown(match: Match) -> str:
     for viewer in (None, *range(match.seats)):
         view = match.view(viewer)
         names = [f"Seat {seat}" for seat in range(match.seats)]
-        ways = game.choices(view, match.outcomes() if "moves" in view else [], "de")
-        told += [view, game.prompt(view, "en", names), [asdict(choice) for choice in ways]]
-        table = game.score_table(view, "en")
+        ways = game.words.choices(view, match.outcomes() if "moves" in view else [], "de")
+        told += [view, game.words.prompt(view, "en", names), [asdict(choice) for choice in ways]]
+        table = game.words.score_table(view, "en")
         told += [table.rows, table.totals]
     told += [match.why_not(move) for move in game.notation[match.number % 40 :: 40]]
     return json.dumps(told, sort_keys=True)
@@ -92,7 +92,7 @@ def test_hidden_order_changes_nothing_that_is_shown(name: str) -> None:
 def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
     """Also where the choice is to turn it up or to leave it."""
     some = pairs(name)[:: len(pairs(name)) // 30]
-    assert any(one.game.slots["asked"](code) for one, _ in some for code in one.codes())
+    assert any(one.game.rules.asked(code) for one, _ in some for code in one.codes())
     for seed, (one, other) in enumerate(some):
         assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
 
@@ -114,7 +114,7 @@ def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
         dealt = []
         for match in (one, other):
             handle = game.schema.copy(match.handle)
-            game.slots["redeal"](handle[0], match.edition.handle[0], generator(number))
+            game.rules.redeal(handle[0], match.edition.handle[0], generator(number))
             dealt.append(game.schema.same_on_both(handle))
         assert dealt[0] == dealt[1]
         anew = Match(game, handle, edition=one.edition, seed=0, options=one.options)
@@ -154,7 +154,7 @@ def test_the_test_can_tell(name: str) -> None:
     for one, other in pairs(name):
         assert one.position() != other.position()
         for move in one.moves():
-            if one.game.slots["asked"](one.game.codes[move]):
+            if one.game.rules.asked(one.game.codes[move]):
                 turned_up += 1
                 differing += one.copy().play(move).view() != other.copy().play(move).view()
     assert differing > turned_up / 2

@@ -41,7 +41,7 @@ def played(name: str) -> tuple[Match, ...]:
         match, chance = carreira.new(name, seats=seats[seed % len(seats)], seed=seed), Random(seed)
         while not match.over:
             codes = match.codes()
-            assert max(codes) < match.game.slots["first_step"], "a step is asked for"
+            assert max(codes) < match.game.rules.first_step, "a step is asked for"
             match.play(pick(match, chance) if seed >= len(seats) else chance.choice(match.moves()))
         matches.append(match)
     return tuple(matches)
@@ -49,7 +49,7 @@ def played(name: str) -> tuple[Match, ...]:
 
 def taken(match: Match) -> list[tuple[int, int, str]]:
     """The steps of a match by decision, step and name."""
-    first, names = match.game.slots["first_step"], STEPS[match.game.name]
+    first, names = match.game.rules.first_step, STEPS[match.game.name]
     return [
         (decision.number, number, names[step.code - first])
         for decision in match.decisions
@@ -99,8 +99,8 @@ def test_a_step_is_a_moment_to_look_at(name: str) -> None:
             assert (moment.to_move, moment.moves()) == (None, [])
             assert moment.copy().view() == view
             assert moment.events(moment.decisions[-1]) == first_events(match, number, step - 1)
-            assert match.game.prompt(view, "en", PEOPLE) == "The game goes on by itself."
-            board = match.game.board(view, language="en", names=PEOPLE[: match.seats])
+            assert match.game.words.prompt(view, "en", PEOPLE) == "The game goes on by itself."
+            board = match.game.board.render(view, language="en", names=PEOPLE[: match.seats])
             assert "<svg" in board
             with pytest.raises(carreira.IllegalMove):
                 moment.play(match.game.notation[0])

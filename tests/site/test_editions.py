@@ -66,7 +66,7 @@ def test_every_figure_is_shown_with_its_source(browser: Browser, game: str) -> N
     assert browser.status == 200
     kind = carreira.GAMES[game]
     for path, entry in kind.edition().entries.items():
-        assert kind.captions.figure(path, "en") in page
+        assert kind.words.CAPTIONS.figure(path, "en") in page
         assert entry.source in page
     assert page.count("note-mark doubtful") == len(kind.edition().reconstructed())
     assert "Figures marked ◦ are reconstructed" in page

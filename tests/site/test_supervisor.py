@@ -21,7 +21,7 @@ def test_pauses_double_up_to_a_minute() -> None:
 def test_each_game_gets_its_compiled_worker_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     """While the second game is compiled, the bots of the first play with compiled rules already."""
     compiled: set[str] = set()
-    monkeypatch.setattr(supervisor, "PACKAGES", {"one": "", "two": ""})
+    monkeypatch.setattr(supervisor, "GAMES", dict.fromkeys(["one", "two"]))
     monkeypatch.setattr(supervisor, "is_compiled", lambda game: game in compiled)
     assert supervisor.Supervisor(compiled=False).plan() == {"plain": []}
     assert supervisor.Supervisor().plan() == {"plain": ["--no-search", "--games", "one,two"]}
@@ -36,7 +36,7 @@ def test_each_game_gets_its_compiled_worker_as_soon_as_it_can(monkeypatch: pytes
 
 def test_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[object] = []
-    monkeypatch.setattr(supervisor, "PACKAGES", {"one": "", "two": ""})
+    monkeypatch.setattr(supervisor, "GAMES", dict.fromkeys(["one", "two"]))
     monkeypatch.setattr(supervisor, "is_compiled", lambda game: False)
     running = supervisor.Supervisor()
 

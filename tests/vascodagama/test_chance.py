@@ -52,12 +52,12 @@ def test_dealing_anew_is_fair() -> None:
     match.play(next(move for move in match.moves() if move.startswith("merchant mozambique")))
     game, before = match.game, match.position()
     rng, handle = generator("redeal"), game.schema.copy(match.handle)
-    read, piles = game.module("position").position, ("vdg", "merchants", "bag")
+    read, piles = game.position, ("vdg", "merchants", "bag")
     top: Counter[object] = Counter()
     merchant: Counter[object] = Counter()
     last: Counter[object] = Counter()
     for _ in range(3000):
-        game.slots["redeal"](handle[0], match.edition.handle[0], rng)
+        game.rules.redeal(handle[0], match.edition.handle[0], rng)
         after = read(game.schema.read(handle), match.edition)
         changed = {key for key in after if after[key] != before[key]}
         assert changed <= {*piles, "stacks", "chance"}

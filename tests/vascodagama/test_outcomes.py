@@ -16,7 +16,7 @@ def edition(**figures: object) -> Edition:
 
 def choice(match: Match, move: str) -> Choice:
     """A legal move as the seat to move is shown it."""
-    choices = match.game.choices(match.view(match.to_move), match.outcomes(), "en")
+    choices = match.game.words.choices(match.view(match.to_move), match.outcomes(), "en")
     return next(one for one in choices if one.move == move)
 
 

@@ -53,7 +53,7 @@ def next_state(match: Match) -> Any:
 
 def lines(match: Match, language: str = "en") -> list[str]:
     """The sentences of the last decision."""
-    return [match.game.sentence(event, language, PEOPLE) for event in told(match)]
+    return [match.game.words.sentence(event, language, PEOPLE) for event in told(match)]
 
 
 def amount(what: str, text: str) -> int:
@@ -74,7 +74,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
         seat = match.to_move
         assert seat is not None
         before = match.state().players[seat]
-        choices = match.game.choices(match.view(seat), match.outcomes(), "en")
+        choices = match.game.words.choices(match.view(seat), match.outcomes(), "en")
         assert [choice.move for choice in choices] == match.moves()
         for choice in choices:
             verb = choice.move.split()[0]
@@ -96,7 +96,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
 def test_placings_name_the_price_at_best_and_at_worst() -> None:
     """By the tiles that may still be turned; and what renouncing pays."""
     match = placing(marker=11)
-    choices = {choice.move: choice for choice in match.game.choices(match.view(0), match.outcomes(), "en")}
+    choices = {choice.move: choice for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
     dear = choices["place 6 projects"]
     assert (dear.label, dear.cost, dear.gain) == ("6: Projects", "2 to 8 reals", "2 reals if renounced")
     assert choices["place 20 navigation"].cost == ""
@@ -109,7 +109,7 @@ def test_placings_name_the_price_at_best_and_at_worst() -> None:
 def test_a_captain_hired_first_makes_sailors_dearer() -> None:
     match = acting("recruitment", sections=[["violet", "violet", "grey"], []])
     match.play("captain").play("section 1")
-    costs = {choice.move: choice.cost for choice in match.game.choices(match.view(0), match.outcomes(), "en")}
+    costs = {choice.move: choice.cost for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
     assert costs == {"take violet 1": "2 reals", "take violet 2": "3 reals", "take grey 1": "2 reals", "done": ""}
 
 
@@ -119,13 +119,13 @@ def test_everything_is_said_in_every_language(language: str) -> None:
     other = next(name for name in LANGUAGES if name != language)
     for match in moments(4, 3, 7):
         view = match.view(match.to_move)
-        prompt = match.game.prompt(view, language, PEOPLE)
+        prompt = match.game.words.prompt(view, language, PEOPLE)
         assert prompt[-1] == "."
-        assert prompt != match.game.prompt(view, other, PEOPLE)
+        assert prompt != match.game.words.prompt(view, other, PEOPLE)
         said = [prompt]
-        for choice in match.game.choices(view, match.outcomes(), language):
+        for choice in match.game.words.choices(view, match.outcomes(), language):
             said += [choice.label, choice.cost, choice.gain, choice.group]
-        table = match.game.score_table(view, language)
+        table = match.game.words.score_table(view, language)
         assert len(table.columns) == len(table.rows[0]) == 6
         assert all(table.columns)
         assert not any("%(" in text or "None" in text or "{" in text for text in said)
@@ -265,7 +265,7 @@ def test_every_event_has_a_sentence_in_every_language() -> None:
     assert set(events) == kept - {"variation none", "variation stopped"}
     game = carreira.GAMES["vascodagama"]
     for event in events.values():
-        said = [game.sentence(event, language, PEOPLE) for language in LANGUAGES]
+        said = [game.words.sentence(event, language, PEOPLE) for language in LANGUAGES]
         assert said[0] != said[1]
         assert all("%(" not in text and "None" not in text for text in said)
 
@@ -390,7 +390,7 @@ def test_refusals_say_the_figures() -> None:
 
 def test_score_table_adds_up() -> None:
     for match in moments(4, 4, 40):
-        table = match.game.score_table(match.view(), "en")
+        table = match.game.words.score_table(match.view(), "en")
         assert table.totals == [sum(row) for row in table.rows]
         assert table.totals == [mine["total"] for mine in match.view()["players"]]
         if match.over:
@@ -399,6 +399,6 @@ def test_score_table_adds_up() -> None:
 
 def test_points_of_unknown_source_have_a_column_of_their_own() -> None:
     """A loaded position need not say where points come from."""
-    table = called("projects", {"points": 12}).game.score_table(called("projects", {"points": 12}).view(), "en")
+    table = called("projects", {"points": 12}).game.words.score_table(called("projects", {"points": 12}).view(), "en")
     assert table.columns[4] == "Earlier"
     assert table.rows[0][4] == 12

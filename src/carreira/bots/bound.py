@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from carreira.bots import greedy, random, search
 from carreira.game.game import Game
 from carreira.game.generic import Function
-from carreira.game.slots import ESTIMATES
 
 FUNCTIONS: dict[str, list[Function]] = {
     "random": [random.random_move],
@@ -19,5 +18,6 @@ FUNCTIONS: dict[str, list[Function]] = {
 @functools.cache
 def functions(game: Game, level: str) -> SimpleNamespace:
     """The functions of a level with a game's rules, and the estimate that it goes by, in place of the slots."""
-    slots = {"value": game.slots[ESTIMATES[level]]} if level in ESTIMATES else {}
+    estimates = game.rules.estimates
+    slots = {"value": estimates[level]} if level in estimates else {}
     return game.bind(FUNCTIONS[level], **slots)

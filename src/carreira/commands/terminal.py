@@ -89,7 +89,8 @@ class _Evening:
             sentence
             for decision in self.match.decisions[self.told :]
             for sentence in (
-                self.match.game.sentence(event, self.language, self.names) for event in self.match.events(decision)
+                self.match.game.words.sentence(event, self.language, self.names)
+                for event in self.match.events(decision)
             )
         ]
         self.told = self.match.number
@@ -101,10 +102,10 @@ class _Evening:
         seat = self.match.to_move
         assert seat is not None
         view = self.match.view(seat)
-        choices = self.match.game.choices(view, self.match.outcomes(), self.language)
+        choices = self.match.game.words.choices(view, self.match.outcomes(), self.language)
         scores = ", ".join(f"{name} {points}" for name, points in zip(self.names, view["scores"], strict=True))
         self.console.print(f"\n[bold]{self.names[seat]}[/bold]  ({scores})")
-        self.console.print(self.match.game.prompt(view, self.language, self.names), markup=False)
+        self.console.print(self.match.game.words.prompt(view, self.language, self.names), markup=False)
         listed = Table(box=None, show_header=False, pad_edge=False)
         for number, choice in enumerate(choices, start=1):
             listed.add_row(f"{number}.", choice.label, choice.cost, choice.gain, f"[dim]{choice.move}[/dim]")
@@ -147,7 +148,7 @@ class _Evening:
 
     def end(self) -> None:
         """The ranking, and the points by category."""
-        table = self.match.game.score_table(self.match.view(), self.language)
+        table = self.match.game.words.score_table(self.match.view(), self.language)
         shown = Table(title=self.match.game.title)
         shown.add_column("")
         for name in self.names:

@@ -1,11 +1,12 @@
 """What a game is, to everything that knows no game by name: a `Game`, and the small things that it speaks in."""
 
+from __future__ import annotations
+
 import functools
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -16,9 +17,17 @@ from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
-from carreira.game.rule import COMPILED
+from carreira.game.rule import COMPILED, State
 from carreira.game.schema import Handle, Schema
-from carreira.game.slots import ESTIMATES
+from carreira.game.slots import Rules
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from carreira.game.rulebook import Rulebook
+
+View: TypeAlias = Any
+"""A whole view of the game in question: its own TypedDict, which extends `carreira.game.views.GameView`."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +73,11 @@ class Choice:
         return parts(self.move)
 
 
-Wording: TypeAlias = Callable[[Mapping[str, Any], str, list[Any], Outcome, str], Choice]
+Wording: TypeAlias = Callable[[View, str, list[Any], Outcome, str], Choice]
 """Words a move: from the view, the move, its parts behind the first word, its outcome, and the language."""
 
 
-def worded(
-    wordings: Mapping[str, Wording], view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str
-) -> list[Choice]:
+def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
     """Each of `view["moves"]`, in their order, worded by the function for its first word."""
     found = []
     for move, outcome in zip(view.get("moves", []), outcomes, strict=True):
@@ -89,31 +96,52 @@ class ScoreTable:
 
 
 class Words(Protocol):
-    """A game's `wording` module: everything it says to a person."""
+    """A game's `wording` module: everything it says to a person, in the reader's language."""
+
+    CAPTIONS: Captions
+    """What its figures are called."""
 
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
         """One sentence for an event; `names` has one name a seat."""
 
-    def prompt(self, view: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
-        """What is to be decided now."""
+    def prompt(self, view: View, language: str, names: Sequence[str]) -> str:
+        """What is to be decided now, in one short sentence."""
 
-    def choices(self, view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str) -> list[Choice]:
-        """The moves of a view in words, in their order."""
+    def choices(self, view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
+        """The legal moves of a view in words: one for each of `view["moves"]`, in the same order.
 
-    def refusal(self, rule: int, view: Mapping[str, Any], notation: str, language: str) -> str:
+        `outcomes` are those of the moves (`Match.outcomes`).
+        """
+
+    def refusal(self, rule: int, view: View, notation: str, language: str) -> str:
         """Why a move is refused by a rule."""
 
-    def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
+    def score_table(self, view: View, language: str) -> ScoreTable:
         """Points by category and seat."""
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
-    """A game: its rules for both backends, and the modules that show it to people.
+class Board(Protocol):
+    """A game's `board` module: its own drawing."""
 
-    `slots` are its rules by their names in `carreira.game.slots`; `notation` gives each move code its text;
-    `rule_ids` each rule number its id; `package` is where `wording`, `view`, `position`, `board`, … are found, which
-    are imported when they are needed.
+    def render(
+        self, view: View, *, choices: Sequence[Choice] = (), language: str, names: Sequence[str], selected: str = ""
+    ) -> Markup:
+        """A view as markup. `selected` is what the first click of two has chosen, "" for nothing."""
+
+    def panel(self, view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
+        """One player's panel, as markup."""
+
+    def tabs(self, language: str) -> list[str]:
+        """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """A game: its rules for both backends, what is seen of a state, and what shows it to people.
+
+    `notation` gives each move code its text, `rule_ids` each rule number its id; `package` is where its rules text and
+    its drawings lie. `wording` and `drawing` import what it says and how it looks, when that is first needed: rules
+    alone do without.
     """
 
     name: str
@@ -123,14 +151,24 @@ class Game:
     package: str
     schema: Schema
     changes: Schema
-    """What a move can change of what everybody sees: plain numbers, which `slots["foresee"]` writes."""
-    slots: Mapping[str, Any]
+    """What a move can change of what everybody sees: plain numbers, which `rules.foresee` writes."""
+    rules: Rules
     notation: Sequence[str]
     codes: Mapping[str, int]
     rule_ids: Mapping[int, str]
     turn_rule: int
     """The rule that a move breaks which belongs to another decision than the present one."""
     editions: Editions
+    view: Callable[[Handle, Edition], View]
+    """What everybody sees of a state; `Match.view` adds what all games have."""
+    position: Callable[[State, Edition], Mapping[str, Any]]
+    """Everything in a plain state, JSON-able; `Match.position` adds what all games have."""
+    load: Callable[[Mapping[str, Any], Handle, Edition], Handle]
+    """The state of a position from outside; what is absent is as in a fresh one. Raises InvalidPosition."""
+    events: Callable[[State, int, State, Edition], list[Event]]
+    """What happened when a code was applied, a move's or a step's, from the plain states around it."""
+    wording: Callable[[], Words]
+    drawing: Callable[[], Board]
     script: bool = False
     """Whether its board has a script of its own, `board.js`, besides what every board's does."""
     wanted_ratio: int = 0
@@ -142,13 +180,13 @@ class Game:
     @functools.cached_property
     def loops(self) -> SimpleNamespace:
         """The loops of `carreira.game.loops`, bound to this game."""
-        return bind(self.name, self.slots, loops.FUNCTIONS)
+        return bind(self.name, vars(self.rules), loops.FUNCTIONS)
 
     @functools.cached_property
     def estimates(self) -> dict[str, Function]:
         """`loops.value_of` by the estimate of each level of bots that goes by one, weakest first."""
-        bound = {level: self.bind([loops.value_of], value=self.slots[slot]) for level, slot in ESTIMATES.items()}
-        return {level: found.value_of for level, found in bound.items()}
+        estimates = self.rules.estimates
+        return {level: self.bind([loops.value_of], value=found).value_of for level, found in estimates.items()}
 
     def bind(self, functions: Sequence[Function], **slots: Function) -> SimpleNamespace:
         """Other generic functions bound to this game; they may call the loops as well.
@@ -156,7 +194,7 @@ class Game:
         `slots` put other rules in the place of the game's own, e.g. another `value`.
         """
         name = " ".join([self.name, *(f"{slot}={put.__name__}" for slot, put in slots.items())])
-        return bind(name, {**self.slots, **vars(self.loops), **slots}, functions)
+        return bind(name, {**vars(self.rules), **vars(self.loops), **slots}, functions)
 
     @functools.cached_property
     def _room(self) -> Schema:
@@ -167,7 +205,7 @@ class Game:
         return self._room.new(n)
 
     @functools.cached_property
-    def _desk_layout(self) -> "np.dtype[Any]":
+    def _desk_layout(self) -> np.dtype[Any]:
         """One object for all desks: Numba recognises an array's layout at once only where it is the very same."""
         edition = self.edition().handle.dtype
         return np.dtype([("state", self.schema.layout), ("edition", edition), ("moves", self._room.layout)])
@@ -190,10 +228,6 @@ class Game:
         """The first n codes in a buffer."""
         codes: Any = buffer[0]["codes"] if COMPILED else buffer[0].codes
         return [int(codes[i]) for i in range(n)]
-
-    def module(self, name: str) -> Any:
-        """A module of the game's own, e.g. `wording`."""
-        return importlib.import_module(f"{self.package}.{name}")
 
     def edition(self) -> Edition:
         """The standard edition."""
@@ -238,58 +272,16 @@ class Game:
 
     @property
     def words(self) -> Words:
-        """The game's `wording` module."""
-        words: Words = self.module("wording")
-        return words
+        """Everything it says to a person."""
+        return self.wording()
 
     @property
-    def captions(self) -> Captions:
-        """What its figures are called."""
-        captions: Captions = self.module("wording.captions").CAPTIONS
-        return captions
+    def board(self) -> Board:
+        """How it looks."""
+        return self.drawing()
 
-    def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
-        """One sentence for an event, for a reader of `language`; `names` has one name a seat."""
-        return self.words.sentence(event, language, names)
-
-    def prompt(self, view: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
-        """What is to be decided now, in one short sentence."""
-        return self.words.prompt(view, language, names)
-
-    def choices(self, view: Mapping[str, Any], outcomes: Sequence[Outcome], language: str) -> list[Choice]:
-        """The legal moves of a view in words: one for each of `view["moves"]`, in the same order.
-
-        `outcomes` are those of the moves (`Match.outcomes`).
-        """
-        return self.words.choices(view, outcomes, language)
-
-    def score_table(self, view: Mapping[str, Any], language: str) -> ScoreTable:
-        """Points by category and seat."""
-        return self.words.score_table(view, language)
-
-    def board(
-        self,
-        view: Mapping[str, Any],
-        *,
-        choices: Sequence[Choice] = (),
-        language: str,
-        names: Sequence[str],
-        selected: str = "",
-    ) -> Any:
-        """The game's own drawing of a view, as markup."""
-        return self.module("board").render(view, choices=choices, language=language, names=names, selected=selected)
-
-    def panel(self, view: Mapping[str, Any], seat: int, *, language: str, names: Sequence[str]) -> Any:
-        """One player's panel, as markup."""
-        return self.module("board").panel(view, seat, language=language, names=names)
-
-    def tabs(self, language: str) -> list[str]:
-        """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""
-        names: list[str] = self.module("board").tabs(language)
-        return names
-
-    def rulebook(self, language: str) -> Any:
-        """The game's rules text (`carreira.game.rulebook.Rulebook`)."""
+    def rulebook(self, language: str) -> Rulebook:
+        """Its rules as text to read."""
         from carreira.game import rulebook
 
         return rulebook.load(self.package, language)

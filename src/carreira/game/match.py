@@ -10,6 +10,7 @@ from carreira.game.errors import CannotUndo, IllegalMove
 from carreira.game.game import Event, Game
 from carreira.game.outcomes import Outcome, foretell
 from carreira.game.schema import Handle
+from carreira.game.views import GameView, OwnView
 from carreira.game.words import no_such_move, only_to_look_at, seat_name
 
 
@@ -173,7 +174,7 @@ class Match:
 
     def _decide(self, code: int) -> None:
         schema, loops, edition = self.game.schema, self.game.loops, self.edition
-        asked = self.game.slots["asked"]
+        asked = self.game.rules.asked
         seat = self.to_move
         assert seat is not None
         revealed = self._fact("revealed")
@@ -300,14 +301,15 @@ class Match:
             places.setdefault(key, []).append(seat)
         return [places[key] for key in sorted(places, reverse=True)]
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> GameView:
         """What a seat may know, JSON-able; None is a spectator. Holds `moves` if that seat decides.
 
         Raises ValueError for a seat that there is not.
         """
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
             raise ValueError(f"This match has seats 0 to {self.seats - 1}; there is no seat {seat!r}.")
-        view: dict[str, Any] = {
+        own: OwnView = self.game.view(self._handle, self.edition)
+        view: GameView = {
             "game": self.game.name,
             "seats": self.seats,
             "options": dict(self.options),
@@ -322,7 +324,7 @@ class Match:
             "over": self.over,
             "scores": self.scores(),
             "ranking": self.ranking() if self.over else None,
-            **self.game.module("view").view(self._handle, self.edition),
+            **own,  # type: ignore[typeddict-item]  # no game gives "moves"
         }
         if seat is not None and seat == self.to_move:
             view["moves"] = self.moves()
@@ -336,8 +338,7 @@ class Match:
         if self.step is not None:
             raise ValueError("A position is taken where somebody decides, not at a moment within a decision.")
         head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
-        position: dict[str, Any] = self.game.module("position").position(self.state(), self.edition)
-        return {**head, **position}
+        return {**head, **self.game.position(self.state(), self.edition)}
 
     def events(self, decision: Decision) -> list[Event]:
         """What happened in a decision, and in what played itself after it."""
@@ -345,7 +346,6 @@ class Match:
 
     def events_by_step(self, decision: Decision) -> list[list[Event]]:
         """What happened in each step of a decision."""
-        describe = self.game.module("events").events
         read = self.game.schema.read_frozen
         index = decision.number - 1
         if index + 1 < self.number:
@@ -354,7 +354,7 @@ class Match:
             end = self.state()
         befores = [read(step.before) for step in decision.steps]
         return [
-            describe(before, step.code, after, self.edition)
+            self.game.events(before, step.code, after, self.edition)
             for step, before, after in zip(decision.steps, befores, [*befores[1:], end], strict=True)
         ]
 
@@ -362,7 +362,7 @@ class Match:
         """One sentence per event."""
         people = names or [seat_name(seat, language) for seat in range(self.seats)]
         return [
-            self.game.sentence(event, language, people)
+            self.game.words.sentence(event, language, people)
             for decision in self.decisions
             for event in self.events(decision)
         ]

@@ -57,7 +57,7 @@ class Outcome:
 def foretell(game: Game, handle: Handle, edition: Edition, codes: Sequence[int]) -> Iterator[Outcome]:
     """The outcome of each of these legal moves, in their order; the state stays as it is."""
     frozen = game.schema.freeze(handle)
-    ways, foresee = game.slots["ways"], game.slots["foresee"]
+    ways, foresee = game.rules.ways, game.rules.foresee
     for code in codes:
         cases = []
         for way in range(int(ways(handle, edition.handle, code))):

@@ -1,13 +1,44 @@
 """The names that generic code uses for a game's own rules.
 
 `carreira.game.generic.bind` copies a generic function for one game and puts that game's rules in the place of these.
-Called as they stand they only say so.
+Called as they stand they only say so. `Rules` holds what a game puts there.
 """
 
-from typing import Any, NoReturn
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn, TypeAlias
 
-ESTIMATES = {"greedy": "rough_value", "search": "value"}
-"""The levels of bots that go by an estimate, weakest first, and the slot of that estimate."""
+from carreira.game.rule import Buffer, Figures, Moves, State
+from carreira.game.schema import Handle
+
+Decisions: TypeAlias = Callable[[State, Figures, Moves], int]
+"""Writes codes of moves; how many."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The rules of a game, each in the slot of its name; what they do is said at the functions below."""
+
+    setup: Callable[[State, Figures, int, int, Buffer], None]
+    legal: Decisions
+    choices: Decisions
+    broken_rule: Callable[[State, Figures, int], int]
+    apply: Callable[[State, Figures, int], None]
+    first_step: int
+    asked: Callable[[int], bool]
+    ways: Callable[[Handle, Handle, int], int]
+    foresee: Callable[[Handle, Handle, int, int, Handle], int]
+    points: Callable[[State, Figures, int], int]
+    tie_break: Callable[[State, Figures, int], int]
+    value: Callable[[State, Figures, int], float]
+    rough_value: Callable[[State, Figures, int], float]
+    redeal: Callable[[State, Figures, Buffer], None]
+
+    @property
+    def estimates(self) -> dict[str, Callable[[State, Figures, int], float]]:
+        """What the levels of bots that go by an estimate take for `value`, weakest first."""
+        return {"greedy": self.rough_value, "search": self.value}
+
 
 first_step = 0
 """The first code of a step, which the game takes by itself: all moves have lower ones. A state's `decision` is what is
@@ -18,27 +49,27 @@ def _unbound(name: str) -> NoReturn:
     raise NotImplementedError(f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)")
 
 
-def setup(state: Any, edition: Any, seats: int, options: int, rng: Any) -> None:
+def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
     """Set the first position up. `options` has one bit an option, in the game's order."""
     _unbound("setup")
 
 
-def legal(state: Any, edition: Any, out: Any) -> int:
+def legal(state: State, edition: Figures, out: Moves) -> int:
     """Write the codes of the legal moves into `out`; how many there are."""
     _unbound("legal")
 
 
-def choices(state: Any, edition: Any, out: Any) -> int:
+def choices(state: State, edition: Figures, out: Moves) -> int:
     """As `legal`, less the moves that only reach what another order of moves reaches as well: for searching."""
     _unbound("choices")
 
 
-def broken_rule(state: Any, edition: Any, code: int) -> int:
+def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal."""
     _unbound("broken_rule")
 
 
-def apply(state: Any, edition: Any, code: int) -> None:
+def apply(state: State, edition: Figures, code: int) -> None:
     """Play a legal move."""
     _unbound("apply")
 
@@ -48,12 +79,12 @@ def asked(code: int) -> bool:
     _unbound("asked")
 
 
-def ways(states: Any, editions: Any, code: int) -> int:
+def ways(states: Handle, editions: Handle, code: int) -> int:
     """In how many ways a legal move may come out: 1 unless it turns something up. Takes handles."""
     _unbound("ways")
 
 
-def foresee(states: Any, editions: Any, code: int, way: int, changes: Any) -> int:
+def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
     """Play a legal move in one of its ways on a state that is thrown away, and write what it changes into `changes`.
 
     How many equally likely deals of the unseen lead to it. Takes handles.
@@ -61,26 +92,26 @@ def foresee(states: Any, editions: Any, code: int, way: int, changes: Any) -> in
     _unbound("foresee")
 
 
-def points(state: Any, edition: Any, seat: int) -> int:
+def points(state: State, edition: Figures, seat: int) -> int:
     """Victory points of a seat: so far, or final once the match is over."""
     _unbound("points")
 
 
-def tie_break(state: Any, edition: Any, seat: int) -> int:
+def tie_break(state: State, edition: Figures, seat: int) -> int:
     """Among seats with equal points the higher number is the better; equal numbers share the place."""
     _unbound("tie_break")
 
 
-def value(state: Any, edition: Any, seat: int) -> float:
+def value(state: State, edition: Figures, seat: int) -> float:
     """How good the position is for a seat, in points expected at the end: as well as the game can tell."""
     _unbound("value")
 
 
-def rough_value(state: Any, edition: Any, seat: int) -> float:
+def rough_value(state: State, edition: Figures, seat: int) -> float:
     """As `value`, by a simple sum that a beginner might go by: for the greedy bot."""
     _unbound("rough_value")
 
 
-def redeal(state: Any, edition: Any, rng: Any) -> None:
+def redeal(state: State, edition: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew."""
     _unbound("redeal")

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from carreira.game.edition import Editions
-from carreira.game.game import Game, Option
+from carreira.game.game import Board, Game, Option, Words
 from carreira.game.language import N_
-from carreira.navegador import figures, outcome
+from carreira.game.slots import Rules
+from carreira.navegador import events, figures, loading, outcome, position, view
 from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
@@ -13,6 +14,19 @@ from carreira.navegador.rules.ids import RULE_IDS, TURN_1
 from carreira.navegador.setup import redeal, setup
 from carreira.navegador.state import SCHEMA
 from carreira.navegador.value import choices, value
+
+
+def _wording() -> Words:
+    from carreira.navegador import wording
+
+    return wording
+
+
+def _drawing() -> Board:
+    from carreira.navegador import board
+
+    return board
+
 
 GAME = Game(
     name="navegador",
@@ -28,27 +42,33 @@ GAME = Game(
     package="carreira.navegador",
     schema=SCHEMA,
     changes=outcome.CHANGES,
-    slots={
-        "setup": setup,
-        "legal": turn.legal,
-        "choices": choices,
-        "broken_rule": turn.broken_rule,
-        "apply": turn.apply,
-        "first_step": FIRST_STEP,
-        "asked": turn.asked,
-        "ways": outcome.ways,
-        "foresee": outcome.foresee,
-        "points": scoring.points,
-        "tie_break": scoring.tie_break,
-        "value": value,
-        "rough_value": rough_value,
-        "redeal": redeal,
-    },
+    rules=Rules(
+        setup=setup,
+        legal=turn.legal,
+        choices=choices,
+        broken_rule=turn.broken_rule,
+        apply=turn.apply,
+        first_step=FIRST_STEP,
+        asked=turn.asked,
+        ways=outcome.ways,
+        foresee=outcome.foresee,
+        points=scoring.points,
+        tie_break=scoring.tie_break,
+        value=value,
+        rough_value=rough_value,
+        redeal=redeal,
+    ),
     notation=MOVES.notation,
     codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=TURN_1,
     editions=Editions("navegador", Path(__file__).parent, figures.FIGURES, figures.contradictions, rules_version=2),
+    view=view.view,
+    position=position.position,
+    load=loading.load,
+    events=events.events,
+    wording=_wording,
+    drawing=_drawing,
     script=True,
     wanted_ratio=400,
 )

@@ -35,7 +35,9 @@ class EditionForm(forms.Form):
         self.confirmed = set(posted.getlist(CONFIRMED)) if posted is not None else set()
         self.fields["name"] = forms.CharField(required=False)
         for path, shape in game.editions.shapes.items():
-            self.fields[path] = FigureField(boxes(path, shape, game.captions, language()), base.entries[path].value)
+            self.fields[path] = FigureField(
+                boxes(path, shape, game.words.CAPTIONS, language()), base.entries[path].value
+            )
 
     @property
     def name(self) -> str:

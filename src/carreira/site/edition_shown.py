@@ -82,20 +82,20 @@ def _chapter(game: Game, edition: Edition, form: EditionForm | None, name: str, 
     notes: dict[tuple[str, str], Note] = {}
     shown = []
     for path in paths:
-        of = boxes(path, game.editions.shapes[path], game.captions, language())
+        of = boxes(path, game.editions.shapes[path], game.words.CAPTIONS, language())
         shown.append((of.columns, _shown(game, edition, form, of, notes)))
     blocks = [
         Block(columns, [figure for _, figure in members]) for columns, members in groupby(shown, key=lambda one: one[0])
     ]
     problems = form.chapter_problems.get(name, []) if form is not None else []
-    return Chapter(name, game.captions.chapter(name, language()), blocks, list(notes.values()), problems)
+    return Chapter(name, game.words.CAPTIONS.chapter(name, language()), blocks, list(notes.values()), problems)
 
 
 def _shown(
     game: Game, edition: Edition, form: EditionForm | None, of: Boxes[Any], notes: dict[tuple[str, str], Note]
 ) -> Shown:
     path, entry, standard = of.path, edition.entries[of.path], game.edition().entries[of.path]
-    shown = Shown(path, game.captions.figure(path, language()), _note(entry, notes), of.texts(entry.value))
+    shown = Shown(path, game.words.CAPTIONS.figure(path, language()), _note(entry, notes), of.texts(entry.value))
     if entry.value != standard.value:
         shown.standard = ", ".join(of.texts(standard.value))
     if form is not None:

@@ -65,7 +65,7 @@ class Live:
             for steps in moments[len(worded) :]:
                 worded.append(
                     [
-                        Said(event.seat, match.game.sentence(event, language, names), step)
+                        Said(event.seat, match.game.words.sentence(event, language, names), step)
                         for step, events in enumerate(steps, start=1)
                         for event in events
                     ]

@@ -7,7 +7,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from carreira.game.language import LANGUAGES as COMPLETE
-from carreira.games import PACKAGES
+from carreira.games import GAMES
 from carreira.site import environment, logs, secret
 
 HERE = Path(__file__).resolve().parent
@@ -82,7 +82,7 @@ STATICFILES_DIRS = [
     folder
     for folder in [
         HERE / "static",
-        *(HERE.parent.parent / package.replace(".", "/") / "board" / "static" for package in PACKAGES.values()),
+        *(game.editions.folder / "board" / "static" for game in GAMES.values()),
     ]
     if folder.is_dir()
 ]

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from carreira.game.language import N_
 from carreira.game.match import Decision, Match
+from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.levels import needs_compiled
 from carreira.site.live import Live
@@ -34,7 +35,7 @@ def viewer_of(match: Match, mine: set[int]) -> int | None:
     return min(mine, default=None)
 
 
-def view_of(match: Match, mine: set[int], *, playable: bool = True) -> dict[str, Any]:
+def view_of(match: Match, mine: set[int], *, playable: bool = True) -> GameView:
     """The view of whoever looks. Without `playable` (a moment gone by) there is nothing to play."""
     view = match.view(viewer_of(match, mine))
     if not playable:
@@ -62,20 +63,20 @@ def table_context(
     reader = language()
     game = live.game
     view = view_of(match, mine, playable=not replay)
-    choices = game.choices(view, match.outcomes(), reader) if view.get("moves") else []
+    choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
     if free_undo(seats):
         choices = [replace(choice, final="") for choice in choices]
-    board = game.board(view, choices=choices, language=reader, names=names, selected=selected)
+    board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     why = why_no_undo(latest, seats, visitor)
     over = match.over
-    context = {
-        "table": _head(table, seats, live, match, visitor, replay),
+    return {
+        "table": {**_head(table, seats, live, match, visitor, replay), "notice": notice},
         "view": view,
         "viewer": view["viewer"],
         "choices": choices,
         "prompt": _prompt(match, seats, view, reader),
         "board": board,
-        "tabs": game.tabs(reader),
+        "tabs": game.board.tabs(reader),
         "names": names,
         "seats": [
             {
@@ -84,7 +85,7 @@ def table_context(
                 "kind": seat.kind,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
-                "panel": game.panel(view, seat.number, language=reader, names=names),
+                "panel": game.board.panel(view, seat.number, language=reader, names=names),
             }
             for seat in seats
         ],
@@ -93,12 +94,10 @@ def table_context(
         "undo_why": say(why) if why else "",
         "refused": _refused(table, live, refused, reader),
         "selected": selected,
-        "score_table": game.score_table(view, reader) if over else None,
+        "score_table": game.words.score_table(view, reader) if over else None,
         "chart": _chart(live, seats) if over else None,
         "ranking": view["ranking"],
     }
-    context["table"]["notice"] = notice
-    return context
 
 
 def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor: str, replay: bool) -> dict[str, Any]:
@@ -143,8 +142,8 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
     return head
 
 
-def _prompt(match: Match, seats: Sequence[Seat], view: dict[str, Any], reader: str) -> str:
-    return match.game.prompt(view, reader, [seat.name for seat in seats])
+def _prompt(match: Match, seats: Sequence[Seat], view: GameView, reader: str) -> str:
+    return match.game.words.prompt(view, reader, [seat.name for seat in seats])
 
 
 def _log(

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from django.db import DatabaseError, close_old_connections
 
-from carreira.games import GAMES, PACKAGES
+from carreira.games import GAMES
 from carreira.site.compiling import is_compiled
 from carreira.site.logs import log
 from carreira.site.processes import compiler, report
@@ -57,7 +57,7 @@ class Supervisor:
         self._say = say
         self._stopping = threading.Event()
         self._wanted = compiled
-        self._ready = frozenset(game for game in PACKAGES if compiled and is_compiled(game))
+        self._ready = frozenset(game for game in GAMES if compiled and is_compiled(game))
         self._threads: list[threading.Thread] = []
         self._workers: dict[str, subprocess.Popen[bytes]] = {}
         self._compiler: subprocess.Popen[str] | None = None
@@ -69,7 +69,7 @@ class Supervisor:
             return
         for kind in (PLAIN, COMPILED):
             self._begin(self._keep_worker, kind)
-        missing = [game for game in PACKAGES if game not in self._ready]
+        missing = [game for game in GAMES if game not in self._ready]
         if self._wanted and missing:
             self._begin(self._compile_all, missing)
 
@@ -88,7 +88,7 @@ class Supervisor:
 
     def plan(self) -> dict[str, list[str]]:
         """The workers that there should be now, each with what it is started with."""
-        ready, missing = sorted(self._ready), sorted(PACKAGES.keys() - self._ready)
+        ready, missing = sorted(self._ready), sorted(GAMES.keys() - self._ready)
         if not self._wanted:
             return {PLAIN: []}
         if not missing:

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from carreira.game.edition import Editions
-from carreira.game.game import Game
-from carreira.vascodagama import figures, outcome
+from carreira.game.game import Board, Game, Words
+from carreira.game.slots import Rules
+from carreira.vascodagama import events, figures, loading, outcome, position, view
 from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
@@ -14,6 +15,19 @@ from carreira.vascodagama.shortlist import choices
 from carreira.vascodagama.state import SCHEMA
 from carreira.vascodagama.value import value
 
+
+def _wording() -> Words:
+    from carreira.vascodagama import wording
+
+    return wording
+
+
+def _drawing() -> Board:
+    from carreira.vascodagama import board
+
+    return board
+
+
 GAME = Game(
     name="vascodagama",
     title="Vasco da Gama",
@@ -22,26 +36,32 @@ GAME = Game(
     package="carreira.vascodagama",
     schema=SCHEMA,
     changes=outcome.CHANGES,
-    slots={
-        "setup": setup,
-        "legal": turn.legal,
-        "choices": choices,
-        "broken_rule": turn.broken_rule,
-        "apply": turn.apply,
-        "first_step": FIRST_STEP,
-        "asked": turn.asked,
-        "ways": outcome.ways,
-        "foresee": outcome.foresee,
-        "points": scoring.points,
-        "tie_break": scoring.tie_break,
-        "value": value,
-        "rough_value": rough_value,
-        "redeal": redeal,
-    },
+    rules=Rules(
+        setup=setup,
+        legal=turn.legal,
+        choices=choices,
+        broken_rule=turn.broken_rule,
+        apply=turn.apply,
+        first_step=FIRST_STEP,
+        asked=turn.asked,
+        ways=outcome.ways,
+        foresee=outcome.foresee,
+        points=scoring.points,
+        tie_break=scoring.tie_break,
+        value=value,
+        rough_value=rough_value,
+        redeal=redeal,
+    ),
     notation=MOVES.notation,
     codes=MOVES.codes,
     rule_ids=RULE_IDS,
     turn_rule=ROUND_1,
     editions=Editions("vascodagama", Path(__file__).parent, figures.FIGURES, figures.contradictions, rules_version=1),
+    view=view.view,
+    position=position.position,
+    load=loading.load,
+    events=events.events,
+    wording=_wording,
+    drawing=_drawing,
     wanted_ratio=200,
 )

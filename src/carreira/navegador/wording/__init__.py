@@ -6,12 +6,13 @@ from typing import Any
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
 from carreira.navegador.names import PRIVILEGES
+from carreira.navegador.wording.captions import CAPTIONS
 from carreira.navegador.wording.choices import choices, prompt
 from carreira.navegador.wording.labels import CATEGORY
 from carreira.navegador.wording.refusals import refusal
 from carreira.navegador.wording.sentences import sentence
 
-__all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 
 def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:

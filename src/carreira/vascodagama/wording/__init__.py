@@ -5,13 +5,14 @@ from typing import Any
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
+from carreira.vascodagama.wording.captions import CAPTIONS
 from carreira.vascodagama.wording.choices import choices
 from carreira.vascodagama.wording.labels import SOURCE
 from carreira.vascodagama.wording.prompts import prompt
 from carreira.vascodagama.wording.refusals import refusal
 from carreira.vascodagama.wording.sentences import sentence
 
-__all__ = ["choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 
 def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
