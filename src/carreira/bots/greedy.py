@@ -36,12 +36,12 @@ def finish_turn(states: Handle, at: int, edition: Figures, seat: int, out: Moves
 
 
 def lead(state: State, edition: Figures, seat: int) -> float:
-    """By how many points a seat may expect to be ahead of the others, on average."""
+    """By how many points a seat may expect to be ahead of the others, on average; alone, how many it may expect."""
     others = 0.0
     for other in range(state.seats):
         if other != seat:
             others += value(state, edition, other)
-    rivals: int = state.seats - 1
+    rivals: int = max(1, state.seats - 1)
     return value(state, edition, seat) - others / rivals
 
 

@@ -1,0 +1,29 @@
+"""How the toy looks: the quay, and a panel for each player."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from markupsafe import Markup
+
+from carreira.game.drawing import templates
+from carreira.game.game import Choice
+from tests.toy.shown import View
+
+FOLDER = Path(__file__).parent / "templates"
+
+
+def render(
+    view: View, *, choices: Sequence[Choice] = (), language: str, names: Sequence[str], selected: str = ""
+) -> Markup:
+    """The quay with its sacks, and what can be done with them."""
+    return Markup(templates(FOLDER, language).get_template("board.html").render(view=view, choices=choices))
+
+
+def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
+    """One player's points."""
+    return Markup(templates(FOLDER, language).get_template("panel.html").render(view=view, seat=seat, names=names))
+
+
+def tabs(language: str) -> list[str]:
+    """The quay is all there is."""
+    return ["Quay"]
