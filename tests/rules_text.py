@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from importlib import resources
 from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
-from carreira.game.rulebook import Rulebook, load
+from carreira import games
+from carreira.game.rulebook import Rulebook
 
 LANGUAGES = ("en", "de")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 class RulesText:
     """Complete in both languages, drawn where words are slow, true to the engine's rule table."""
 
-    package: ClassVar[str]
+    game: ClassVar[str]
     prefix: ClassVar[str]
     """What every id begins with."""
     rule_ids: ClassVar[Mapping[int, str]]
@@ -28,11 +28,11 @@ class RulesText:
 
     @pytest.fixture(params=LANGUAGES)
     def rules(self, request: pytest.FixtureRequest) -> Rulebook:
-        return load(self.package, request.param)
+        return games.get(self.game).rulebook(request.param)
 
     @pytest.fixture
     def both(self) -> tuple[Rulebook, Rulebook]:
-        return load(self.package, "en"), load(self.package, "de")
+        return games.get(self.game).rulebook("en"), games.get(self.game).rulebook("de")
 
     def test_every_rule_has_its_paragraph(self, rules: Rulebook) -> None:
         wanted = [f"{self.prefix}.{chapter}.{n}" for chapter, most in self.counts.items() for n in range(1, most + 1)]
@@ -89,5 +89,5 @@ class RulesText:
                 assert not forbidden, f"{drawing.name}: {forbidden}"
 
     def test_no_drawing_is_left_over(self) -> None:
-        folder = resources.files(self.package) / "rulebook" / "drawings"
+        folder = games.get(self.game).editions.folder / "rulebook" / "drawings"
         assert {file.name.removesuffix(".svg") for file in folder.iterdir()} == self.drawings

@@ -6,14 +6,14 @@ from typing import ClassVar
 import pytest
 
 from carreira import games
-from carreira.game.rulebook import Rulebook, load
+from carreira.game.rulebook import Rulebook
 from carreira.navegador.names import REGIONS
 from carreira.navegador.rules.ids import RULE_IDS
 from tests.rules_text import LANGUAGES, RulesText
 
 
 class TestRulesText(RulesText):
-    package = "carreira.navegador"
+    game = "navegador"
     prefix = "nav"
     rule_ids = RULE_IDS
     counts: ClassVar = {
@@ -25,7 +25,7 @@ class TestRulesText(RulesText):
 
 @pytest.fixture(params=LANGUAGES)
 def rules(request: pytest.FixtureRequest) -> Rulebook:
-    return load("carreira.navegador", request.param)
+    return games.get("navegador").rulebook(request.param)
 
 
 FIGURES = {

@@ -29,6 +29,8 @@ from tests.toy import GAME
 FOLDER = GAME.editions.folder
 PAGE = FOLDER.parents[1] / "docs" / "adding-a-game.md"
 OWN = {"quay.sacks": 5}
+SEATS = [GAME.seat_counts[0], 2, GAME.seat_counts[-1]]
+"""Alone, two, and more than in any other game."""
 WRITTEN = ("", ".py", ".toml", ".html", ".js", ".mjs", ".css", ".cfg", ".sh")
 """Ends of the names of files that people write."""
 
@@ -65,7 +67,7 @@ def test_it_is_as_small_as_it_says() -> None:
     assert list(GAME.edition().values) == ["quay.sacks"]
 
 
-@pytest.mark.parametrize("seats", GAME.seat_counts)
+@pytest.mark.parametrize("seats", SEATS)
 def test_bots_of_every_level_play_it(seats: int) -> None:
     for level in carreira.bots.levels():
         match = carreira.new("toy", seats=seats, seed=1)
@@ -78,7 +80,7 @@ def test_bots_of_every_level_play_it(seats: int) -> None:
     assert len(play_one("toy", ("random",) * seats, 0, None, 1, ()).points) == seats
 
 
-@pytest.mark.parametrize("seats", GAME.seat_counts)
+@pytest.mark.parametrize("seats", SEATS)
 def test_records_positions_and_undo(seats: int) -> None:
     match = played(seats, seed=seats)
     for number in range(match.number + 1):
@@ -100,7 +102,7 @@ def test_records_positions_and_undo(seats: int) -> None:
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", GAME.seat_counts)
+@pytest.mark.parametrize("seats", SEATS)
 def test_a_table_is_opened_and_played_to_its_end(db: None, seats: int, language: str) -> None:
     person = Browser(language)
     page = person.get("/")

@@ -25,7 +25,6 @@ GAME = Game(
     title="Pepper",
     seat_counts=(1, 2, 3, 4, 5, 6),
     options=(),
-    package="tests.toy",
     schema=rules.SCHEMA,
     changes=rules.CHANGES,
     rules=Rules(

@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from carreira.game.edition import Edition
-from carreira.game.rulebook import Rulebook, load
+from carreira.game.rulebook import Rulebook
 from carreira.vascodagama import GAME
 from carreira.vascodagama.names import CHARACTERS, LANDINGS, N_DECKS
 from carreira.vascodagama.rules.ids import RULE_IDS
@@ -24,7 +24,7 @@ NAMES = {
 
 
 class TestRulesText(RulesText):
-    package = "carreira.vascodagama"
+    game = "vascodagama"
     prefix = "vdg"
     rule_ids = RULE_IDS
     counts: ClassVar = {
@@ -36,7 +36,7 @@ class TestRulesText(RulesText):
 
 @pytest.fixture(params=LANGUAGES)
 def rules(request: pytest.FixtureRequest) -> Rulebook:
-    return load("carreira.vascodagama", request.param)
+    return GAME.rulebook(request.param)
 
 
 @pytest.fixture(scope="module")

@@ -139,16 +139,14 @@ class Board(Protocol):
 class Game:
     """A game: its rules for both backends, what is seen of a state, and what shows it to people.
 
-    `notation` gives each move code its text, `rule_ids` each rule number its id; `package` is where its rules text and
-    its drawings lie. `wording` and `drawing` import what it says and how it looks, when that is first needed: rules
-    alone do without.
+    `notation` gives each move code its text, `rule_ids` each rule number its id. `wording` and `drawing` import
+    what it says and how it looks, when that is first needed: rules alone do without.
     """
 
     name: str
     title: str
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    package: str
     schema: Schema
     changes: Schema
     """What a move can change of what everybody sees: plain numbers, which `rules.foresee` writes."""
@@ -284,7 +282,7 @@ class Game:
         """Its rules as text to read."""
         from carreira.game import rulebook
 
-        return rulebook.load(self.package, language)
+        return rulebook.load(self.editions.folder / "rulebook", language)
 
     def new_state(self, seats: int, seed: int, options: int, edition: Edition) -> Handle:
         """The first position of a match, as a handle."""

@@ -4,7 +4,8 @@ A game keeps one file a language, `rulebook/<language>.toml`, in its own package
 them in `rulebook/drawings/`. Every paragraph has a short form (for who knows the game) and a full one (for a
 first reading).
 
->>> rules = load("carreira.navegador", "en")
+>>> import carreira
+>>> rules = carreira.GAMES["navegador"].rulebook("en")
 >>> rules["nav.rondel.4"].short
 'Pieces never block each other.'
 >>> [paragraph.id for paragraph in rules.search("king goa instead")]
@@ -19,8 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from string import Template
 from typing import Any
 from xml.etree import ElementTree
@@ -126,20 +126,19 @@ class Rulebook:
 
 
 @lru_cache(maxsize=32)
-def load(package: str, language: str) -> Rulebook:
-    """Read the rulebook of the game in `package` (as "carreira.navegador") in a language (as "en").
+def load(folder: Path, language: str) -> Rulebook:
+    """Read the rulebook in a folder in a language (as "en").
 
     Raises BrokenRulebook when the file is missing or doesn't hold what a rulebook needs.
     """
-    folder = resources.files(package) / "rulebook"
     file = folder / f"{language}.toml"
     if not file.is_file():
-        there = sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
-        raise BrokenRulebook(f"{package} has no rulebook in {language!r}; it has {', '.join(there)}.")
+        there = sorted(file.stem for file in folder.glob("*.toml"))
+        raise BrokenRulebook(f"There is no rulebook in {language!r} in {folder}; there is {', '.join(there)}.")
     return read(file.read_text(encoding="utf-8"), language, folder / "drawings")
 
 
-def read(text: str, language: str, drawings: Traversable) -> Rulebook:
+def read(text: str, language: str, drawings: Path) -> Rulebook:
     """Make a Rulebook from the text of its file; `drawings` is the folder that holds the drawings it names.
 
     Raises BrokenRulebook with the place and the reason.
@@ -162,7 +161,7 @@ def read(text: str, language: str, drawings: Traversable) -> Rulebook:
     return Rulebook(language, _words(data, "title", name), _words(data, "intro", name), chapters)
 
 
-def _chapter(table: dict[str, Any], name: str, drawings: Traversable) -> Chapter:
+def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
     chapter = _words(table, "id", f"{name}, a chapter")
     where = f"{name}, chapter {chapter}"
     paragraphs = []
@@ -177,7 +176,7 @@ def _chapter(table: dict[str, Any], name: str, drawings: Traversable) -> Chapter
     return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
 
 
-def _drawing(table: Any, where: str, drawings: Traversable) -> Drawing:
+def _drawing(table: Any, where: str, drawings: Path) -> Drawing:
     """A drawing's file with the words of the language set in where it has `$word`."""
     if not isinstance(table, dict):
         raise BrokenRulebook(f"{where}: drawing must be a table: name, title, description, and its words.")

@@ -39,7 +39,6 @@ GAME = Game(
             N_("The king’s privilege must be fetched in Goa during the game; otherwise it lapses."),
         ),
     ),
-    package="carreira.navegador",
     schema=SCHEMA,
     changes=outcome.CHANGES,
     rules=Rules(

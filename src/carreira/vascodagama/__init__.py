@@ -33,7 +33,6 @@ GAME = Game(
     title="Vasco da Gama",
     seat_counts=(2, 3, 4),
     options=(),
-    package="carreira.vascodagama",
     schema=SCHEMA,
     changes=outcome.CHANGES,
     rules=Rules(
