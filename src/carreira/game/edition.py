@@ -107,7 +107,7 @@ class Edition:
         return sorted({path.partition(".")[0] for path in self.reconstructed()})
 
 
-def hash_of(values: Mapping[str, Any]) -> str:
+def hash_of(values: Mapping[str, object]) -> str:
     """The name that a set of values goes by in records: 64 hexadecimal digits."""
     return hashlib.sha256(json.dumps(dict(values), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
@@ -216,7 +216,7 @@ def _document(text: str) -> dict[str, Any]:
 
 
 def _collect(
-    table: Any, path: str, shapes: Mapping[str, Shape], entries: dict[str, Entry], problems: list[Problem]
+    table: object, path: str, shapes: Mapping[str, Shape], entries: dict[str, Entry], problems: list[Problem]
 ) -> None:
     """Find the figures in a table of the document, and what is wrong with how they are written."""
     if not isinstance(table, dict) or path.count(".") >= DEEPEST:

@@ -256,7 +256,7 @@ class Game:
                 f" {self.rules_version}, so it takes a newer Carreira."
             )
 
-    def option_bits(self, options: Mapping[str, Any]) -> int:
+    def option_bits(self, options: Mapping[str, object]) -> int:
         """Options as one number, a bit each in their order. Raises ValueError on an unknown one."""
         known = [option.name for option in self.options]
         for name, value in options.items():

@@ -6,7 +6,7 @@ from typing import Any
 from carreira.game.errors import InvalidPosition
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as it can be shown in a message: short, whatever it is.
 
     >>> shown("market-3"), shown([1] * 1000)[:8]
@@ -18,7 +18,7 @@ def shown(value: Any) -> str:
         return f"this {type(value).__name__}"
 
 
-def number(value: Any, low: int, high: int, where: str) -> int:
+def number(value: object, low: int, high: int, where: str) -> int:
     """A whole number from low to high. Raises InvalidPosition."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidPosition(f"{where} must be a whole number, not {shown(value)}.")
@@ -27,21 +27,21 @@ def number(value: Any, low: int, high: int, where: str) -> int:
     return value
 
 
-def truth(value: Any, where: str) -> int:
+def truth(value: object, where: str) -> int:
     """True or false, as 1 or 0. Raises InvalidPosition."""
     if not isinstance(value, bool):
         raise InvalidPosition(f"{where} must be true or false, not {shown(value)}.")
     return int(value)
 
 
-def name(value: Any, known: Sequence[str], where: str) -> int:
+def name(value: object, known: Sequence[str], where: str) -> int:
     """The index of a name among the known ones. Raises InvalidPosition."""
     if not isinstance(value, str) or value not in known:
         raise InvalidPosition(f"{where}: {shown(value)} is unknown; it can be {', '.join(known)}.")
     return known.index(value)
 
 
-def table(value: Any, known: Sequence[str], where: str) -> Mapping[str, Any]:
+def table(value: object, known: Sequence[str], where: str) -> Mapping[str, Any]:
     """An object whose keys are all known. Raises InvalidPosition."""
     if not isinstance(value, Mapping):
         raise InvalidPosition(f"{where} must be an object, not {shown(value)}.")
@@ -51,7 +51,7 @@ def table(value: Any, known: Sequence[str], where: str) -> Mapping[str, Any]:
     return value
 
 
-def row(value: Any, where: str) -> Sequence[Any]:
+def row(value: object, where: str) -> Sequence[Any]:
     """A list. Raises InvalidPosition."""
     if not isinstance(value, (list, tuple)):
         raise InvalidPosition(f"{where} must be a list, not {shown(value)}.")

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -176,7 +176,7 @@ def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
     return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
 
 
-def _drawing(table: Any, where: str, drawings: Path) -> Drawing:
+def _drawing(table: object, where: str, drawings: Path) -> Drawing:
     """A drawing's file with the words of the language set in where it has `$word`."""
     if not isinstance(table, dict):
         raise BrokenRulebook(f"{where}: drawing must be a table: name, title, description, and its words.")
@@ -199,7 +199,7 @@ def _drawing(table: Any, where: str, drawings: Path) -> Drawing:
     return Drawing(name, title, description, Markup(svg))  # our own file and escaped words: safe as it stands
 
 
-def _words(table: dict[str, Any], key: str, where: str) -> str:
+def _words(table: Mapping[str, object], key: str, where: str) -> str:
     """The text under a key; BrokenRulebook unless there is some."""
     value = table.get(key)
     if not isinstance(value, str) or not value.strip():
@@ -207,7 +207,7 @@ def _words(table: dict[str, Any], key: str, where: str) -> str:
     return value.strip()
 
 
-def _tables(table: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
+def _tables(table: Mapping[str, object], key: str, where: str) -> list[dict[str, Any]]:
     """The list of tables under a key; BrokenRulebook unless there is at least one."""
     value = table.get(key)
     if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from carreira.game.language import N_, translator
 from carreira.game.loading import shown
@@ -23,7 +22,7 @@ class Problem:
     """
 
     text: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, object] = field(default_factory=dict)
     where: str = ""
     part: str = ""
 
