@@ -1,4 +1,4 @@
-"""What holds for every game's board: a game's own test derives from `BoardDrawing` and says what is its own."""
+"""Tests that the board of every game has to pass: a game's test class derives from `BoardDrawing` and adds its own."""
 
 import re
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
 
 
 class BoardDrawing:
-    """Well formed, in both languages, small; it shows names as text and nothing that is hidden."""
+    """A drawing is well formed, small and in both languages; it shows names as text and nothing that is hidden."""
 
     game: ClassVar[str]
     heading: ClassVar[str]
@@ -58,7 +58,7 @@ class BoardDrawing:
     """So long it is at most: what a move sends back stays small, the coast is a picture of its own."""
 
     def moments(self) -> Sequence[Match]:
-        """Positions out of whole games, the end among them."""
+        """Positions from whole games, including the end."""
         raise NotImplementedError
 
     def hidden_apart(self) -> tuple[Match, Match]:

@@ -11,14 +11,14 @@ from carreira.game.match import Match
 
 @contextmanager
 def unchanged(match: Match) -> Iterator[None]:
-    """What happens inside leaves the match as it was, to the last number."""
+    """Assert that the block leaves the match as it was, to the last number."""
     before = match.game.schema.same_on_both(match.handle), match.moves(), match.number
     yield
     assert (match.game.schema.same_on_both(match.handle), match.moves(), match.number) == before
 
 
 def refused(match: Match, move: str, rule: str) -> str:
-    """Assert that a move is refused by a rule, changes nothing and isn't listed. The sentence that says why."""
+    """Assert that a rule refuses a move, that it changes nothing and isn't listed. Returns the reason."""
     with unchanged(match), pytest.raises(carreira.IllegalMove) as caught:
         match.play(move)
     assert caught.value.rule == rule

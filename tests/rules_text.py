@@ -1,4 +1,4 @@
-"""What holds for every game's rules text: a game's own test derives from `RulesText` and names what is its own."""
+"""Tests that every game's rules text has to pass: a game's test class derives from `RulesText` and names its own."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 class RulesText:
-    """Complete in both languages, drawn where words are slow, true to the engine's rule table."""
+    """The text is complete in both languages, has drawings, and agrees with the engine's rule table."""
 
     game: ClassVar[str]
     prefix: ClassVar[str]

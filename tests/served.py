@@ -122,7 +122,7 @@ class Visitor:
 
 
 def until(condition: Any, seconds: float = 30.0, *, what: str = "it") -> Any:
-    """Look again and again until the condition holds, and return what it gave; fail after so many seconds."""
+    """Call `condition` until it holds, and return its result; fail after this many seconds."""
     end = time.monotonic() + seconds
     while True:
         found = condition()

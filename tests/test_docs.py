@@ -66,7 +66,7 @@ def test_docstring_runs(source: Path) -> None:
 
 
 def run(test: doctest.DocTest) -> None:
-    """Run a text's examples: each must print what stands there."""
+    """Run the examples of a text: each must print what the text shows."""
     said: list[str] = []
     results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
     assert results.attempted > 0

@@ -37,6 +37,6 @@ def test_every_rule_has_a_test_that_names_it(game: str) -> None:
     assert not missing, f"no test is marked with {', '.join(sorted(missing))}"
 
 
-def test_tests_name_no_rule_that_there_is_not() -> None:
+def test_tests_name_no_unknown_rule() -> None:
     known = {rule for game in carreira.GAMES.values() for rule in game.rule_ids.values()}
     assert named() <= known

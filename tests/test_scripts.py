@@ -120,7 +120,7 @@ def test_the_locks_agree() -> None:
     assert run.items() <= test.items()
 
 
-def test_what_we_are_made_of_is_locked() -> None:
+def test_every_dependency_is_locked() -> None:
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

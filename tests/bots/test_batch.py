@@ -42,7 +42,7 @@ def test_whole_matches_in_one_go(game: str) -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_a_batch_plays_what_single_matches_would(game: str) -> None:
-    """Match i by the i-th child of its generator: the same decisions, what plays itself included, the same points."""
+    """Match i uses the i-th child of the batch's generator. Decisions that play themselves are the same, points too."""
     kind = carreira.GAMES[game]
     seats, box = kind.seat_counts[0], kind.edition()
     found = carreira.batch(game, seats=seats, n=3, seed=5)
@@ -63,7 +63,7 @@ def test_a_batch_plays_what_single_matches_would(game: str) -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_random_players_play_what_a_batch_without_players_does(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the matches don't all fit side by side."""
+    """Also when not all matches can be played side by side."""
     monkeypatch.setattr(batches, "ROWS", 3)
     found = carreira.batch(game, seats=2, n=5, seed=9, players=["random", "random"])
     wanted = carreira.batch(game, seats=2, n=5, seed=9)
@@ -77,7 +77,7 @@ def test_random_players_play_what_a_batch_without_players_does(game: str, monkey
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_a_policy_sees_what_a_single_match_shows(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is to move, and the legal moves; the match goes on with the one that it chooses by its index."""
+    """A policy gets the seat to move and the legal moves; the match goes on with the move whose index it returns."""
     monkeypatch.setattr(batches, "LONGEST", 60)
     kind, seats = carreira.GAMES[game], carreira.GAMES[game].seat_counts[0]
     rng = generator(0)
@@ -101,7 +101,7 @@ def test_a_policy_sees_what_a_single_match_shows(game: str, monkeypatch: pytest.
 
 
 def test_a_policy_is_asked_for_many_matches_at_once() -> None:
-    """Those that wait for its seat; rows of moves are filled up with -1."""
+    """It gets all matches that wait for its seat; rows of moves are padded with -1."""
     most = 0
 
     def last(states: Array, codes: Array, counts: Array) -> Array:
@@ -109,7 +109,9 @@ def test_a_policy_is_asked_for_many_matches_at_once() -> None:
         assert len(states) == len(codes) == len(counts)
         assert (states["to_move"] == 1).all()
         assert ((codes >= 0).sum(axis=1) == counts).all()
-        assert (np.sort(codes >= 0, axis=1)[:, ::-1] == (codes >= 0)).all(), "moves come first in a row"
+        assert (np.sort(codes >= 0, axis=1)[:, ::-1] == (codes >= 0)).all(), (
+            "the moves of a row do not come before its padding"
+        )
         most = max(most, len(states))
         return counts - 1
 
@@ -121,17 +123,17 @@ def test_a_policy_is_asked_for_many_matches_at_once() -> None:
 def test_levels_play_against_policies(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same each time, however many matches are played side by side."""
     if not COMPILED:
-        monkeypatch.setattr(batches, "LONGEST", 6)  # whole games of greedy bots take a minute by plain rules
+        monkeypatch.setattr(batches, "LONGEST", 6)  # whole games of greedy bots take a minute on plain rules
     found = carreira.batch("vascodagama", seats=2, n=2, seed=4, players=[level, first])
     alone = carreira.batch("vascodagama", seats=2, n=1, seed=4, players=[level, first])
     assert alone.scores.tolist() == found.scores[:1].tolist()
     assert found.winners.any(axis=1).all() == COMPILED
     if COMPILED and level == "greedy":
-        assert found.winners[:, 0].all(), "whoever looks ahead beats the first of all moves"
+        assert found.winners[:, 0].all(), "a bot that looks ahead lost to one that plays the first legal move"
 
 
 def test_a_policy_never_learns_what_is_hidden() -> None:
-    """What lies unseen is dealt anew for each question, and what is known stays as it is."""
+    """Hidden things are dealt again each time it is asked, and what is known stays as it is."""
     asked: list[NDArray[np.void]] = []
 
     def looking(states: Array, codes: Array, counts: Array) -> Array:
@@ -144,7 +146,7 @@ def test_a_policy_never_learns_what_is_hidden() -> None:
     assert before["round"] == after["round"]
 
 
-def test_what_never_ends_is_broken_off_and_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_never_ends_is_stopped_and_has_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "LONGEST", 5)
     found = carreira.batch("vascodagama", seats=2, n=2, players=[first, first])
     assert found.lengths.tolist() == [5, 5]
@@ -161,7 +163,7 @@ def test_what_never_ends_is_broken_off_and_won_by_nobody(monkeypatch: pytest.Mon
         (lambda counts: None, "must return .* type object"),
     ],
 )
-def test_what_a_policy_may_not_return(answer: object, message: str) -> None:
+def test_wrong_answers_of_a_policy_are_refused(answer: object, message: str) -> None:
     def wrong(states: Array, codes: Array, counts: Array) -> object:
         return answer(counts)  # type: ignore[operator]
 
@@ -170,6 +172,6 @@ def test_what_a_policy_may_not_return(answer: object, message: str) -> None:
 
 
 @pytest.mark.parametrize("players", [["random"], "random", ["random", "clever"], ["random", 7]])
-def test_players_that_there_are_not(players: object) -> None:
+def test_unknown_players_are_refused(players: object) -> None:
     with pytest.raises(ValueError, match=r"2 seats need 2 players|no bot level"):
         carreira.batch("vascodagama", seats=2, n=1, players=players)  # type: ignore[arg-type]

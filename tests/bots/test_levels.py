@@ -1,4 +1,4 @@
-"""Every level plays every table: legally, the same way each time, and without touching the match."""
+"""Every level plays at every table: legally, the same way each time, and without changing the match."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ TABLES = [
     for option in (None, *(option.name for option in game.options))
 ]
 BUDGET = 20 if COMPILED else 2
-"""Iterations: enough to open leaves and to come by the same node again."""
+"""Iterations: enough to expand leaves and to visit the same node again."""
 
 
 def moments(name: str, seats: int, option: str | None, n: int) -> list[Match]:
-    """Moments of a game by random moves, some of each kind of decision."""
+    """Positions from a game of random moves, some for each kind of decision."""
     chance = Random(f"{name} {seats} {option}")
     match = carreira.new(name, seats=seats, seed=seats, options={option: True} if option else {})
     found, kinds = [], set()
@@ -42,8 +42,8 @@ def test_levels_are_named_weakest_first() -> None:
 
 @pytest.mark.parametrize("level", levels())
 @pytest.mark.parametrize(("name", "seats", "option"), TABLES)
-def test_moves_are_legal_and_alike(name: str, seats: int, option: str | None, level: str) -> None:
-    """Same arguments, same move; the match stays as it is."""
+def test_moves_are_legal_and_reproducible(name: str, seats: int, option: str | None, level: str) -> None:
+    """The same arguments give the same move; the match stays as it is."""
     for match in moments(name, seats, option, 8 if COMPILED else 4):
         before = match.dumps()
         move = choose(match, level, seed=3, iterations=BUDGET)
@@ -53,7 +53,7 @@ def test_moves_are_legal_and_alike(name: str, seats: int, option: str | None, le
 
 
 def test_the_seed_matters() -> None:
-    """A random bot with other seeds plays other moves."""
+    """With another seed a random bot plays other moves."""
     match = carreira.new("navegador", seed=1)
     assert len({choose(match, "random", seed=seed) for seed in range(40)}) > 4
 
@@ -66,7 +66,7 @@ def test_a_time_budget_is_kept_roughly(level: str) -> None:
 
 
 def test_what_cannot_be_chosen_is_refused() -> None:
-    """Unknown levels, budgets that are none, and a match that is over."""
+    """Unknown levels, invalid budgets, and a match that is over."""
     match = carreira.new("navegador", seats=2, seed=1)
     with pytest.raises(ValueError, match="no bot level 'clever'"):
         choose(match, "clever")
@@ -98,7 +98,7 @@ def test_bots_end_their_games(name: str, seats: int, option: str | None, level: 
     ("navegador", ("greedy", "random"), (18, 22, 25, 27)),
     ("navegador", ("greedy", "random", "random"), (53,)),
 ])  # fmt: skip
-def test_who_is_far_ahead_ends_the_match(name: str, levels: tuple[str, ...], numbers: tuple[int, ...]) -> None:
+def test_a_bot_that_is_far_ahead_ends_the_match(name: str, levels: tuple[str, ...], numbers: tuple[int, ...]) -> None:
     """These matches went on for more than a thousand turns while any amount of cash looked good."""
     for number in numbers:
         played = play_one(name, levels, number, seconds=None, seed=0, options=())

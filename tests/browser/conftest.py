@@ -24,12 +24,12 @@ expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 UNPAINTED = """new MutationObserver(() => { document.documentElement.style.opacity = 0; })
     .observe(document, { childList: true });"""
-"""Runs in each page before its own scripts: it is laid out and can be clicked, but nobody looks at it, so nothing is
-painted, which would take more than half of the time."""
+"""Runs in each page before its own scripts. The page is laid out and can be clicked as usual, but it is transparent, so
+Chromium need not paint it: painting would take more than half of the time, and no test looks at pixels."""
 
 
 def chromium_path() -> str:
-    """The Chromium that `./test` found, or one on the path; fails where there is none: nothing is skipped."""
+    """The Chromium that `./test` found, or one on the path; fails if there is none, since no test is skipped."""
     wanted = os.environ.get("CARREIRA_CHROMIUM") or "chromium"
     found = shutil.which(wanted)
     if found is None:
@@ -60,9 +60,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, site: Site) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes a person's browser: own cookies, in English unless asked otherwise; `visit(viewport=PHONE)`.
+    """Makes the browser of one person, with cookies of its own, in English by default: `visit(viewport=PHONE)`.
 
-    A test fails if any of its pages has an error in a script, breaks the content policy or asks another host.
+    A test fails if one of its pages has an error in a script, breaks the content policy or asks another host.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []

@@ -66,21 +66,21 @@ SHORTER = {"navegador": {"end.last_region": ["zanzibar"]}, "vascodagama": {"end.
 
 
 def game_of(page: Page) -> str:
-    """Which game the table plays, as its board tells."""
+    """The game that is played at the table, by the styles of its board."""
     return next(game for game in GAMES if page.locator(f'link[href*="{game}/board"]').count())
 
 
 def wanted(page: Page, chance: Random) -> str:
     """The move that this player wants to play, out of all that the list offers."""
     weight = WANTED[game_of(page)]
-    told: list[tuple[str, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
+    offered: list[tuple[str, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
         "all => all.map(e => [e.dataset.move, e.querySelector('.cost') !== null])"
     )
-    return chance.choices([move for move, _ in told], [weight(*move) for move in told])[0]
+    return chance.choices([move for move, _ in offered], [weight(*move) for move in offered])[0]
 
 
 def first_click(move: str) -> str:
-    """What the first click of two chooses for a move on the board; empty for one that takes a single click."""
+    """What the first of two clicks selects for a move on the board; empty if a single click plays the move."""
     word, *rest = move.split(" ")
     kinds = {"sail": "", "place": "number-", "send": "ship-", "launch": "project-"}
     return kinds[word] + rest[0] if word in kinds else ""
@@ -117,12 +117,12 @@ def at_once(page: Page) -> None:
 
 
 def stands_at(page: Page) -> str:
-    """What tells whether anything has changed: the table's revision."""
+    """The table's revision, which every change increases."""
     return page.locator("[data-table]").get_attribute("data-revision") or ""
 
 
 def play_to_the_end(page: Page, act: Callable[[Page, Random], None], seed: int) -> int:
-    """Act whenever there is something to decide, until the game is over; gives how often it was."""
+    """Act whenever there is something to decide, until the game is over. Returns the number of actions."""
     chance = Random(seed)
     table = page.locator("[data-table]")
     ready = page.locator('[data-table][data-over="true"], [data-moves]')

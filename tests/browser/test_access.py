@@ -1,4 +1,4 @@
-"""Everybody can use every page: axe-core finds nothing, on any page, in either theme, on any screen.
+"""Everybody can use every page: axe-core finds no problem on any page, in either theme, on any screen.
 
 Each test looks at a page in both themes before it goes on to the next one.
 """
@@ -25,7 +25,7 @@ VIOLATIONS = """async () => {
   document.documentElement.style.opacity = 0;
   return result.violations;
 }"""
-"""What axe-core finds on the page, which has to be there to be seen for as long."""
+"""Returns what axe-core finds on the page, which is made visible while it looks (see `UNPAINTED`)."""
 
 
 def looked_at(visit: Callable[..., BrowserContext], size: dict[str, int]) -> Page:
@@ -80,7 +80,7 @@ def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict
 
 
 def field_by_field(page: Page, decision: str, chance: Random, fields: Iterator[str]) -> str:
-    """A move of Navegador: what this player wants, but one field of the rondel after the other."""
+    """A move of Navegador: what this player wants, except that it visits one field of the rondel after the other."""
     moves = offered(page) if decision == "rondel" else []
     return next((f"rondel {field}" for field in fields if f"rondel {field}" in moves), wanted(page, chance))
 
@@ -112,7 +112,7 @@ TOURS = {
         ["projects", "projects", "recruitment", "recruitment", "characters", "characters", "navigation", "navigation"],
     ),
 }
-"""By game: the decisions to be looked at, how to come by them, and where to go."""
+"""For each game: the decisions to check, the function that leads to them, and the places to visit."""
 
 
 @pytest.mark.parametrize("game", GAMES)

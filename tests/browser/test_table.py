@@ -50,7 +50,7 @@ def test_undo_takes_back_move_by_move(page: Page) -> None:
 
 
 def test_two_windows_on_one_table(page: Page, visit: Callable[..., BrowserContext]) -> None:
-    """Both belong to the same person: the other follows, and a click on what is gone changes nothing."""
+    """Both belong to the same person: each follows the other, and a click on a move that is gone changes nothing."""
     open_table(page, "human", "human")
     other = page.context.new_page()
     other.route("**/events", lambda route: route.abort())  # it hears no news, so its page grows stale
@@ -64,7 +64,7 @@ def test_two_windows_on_one_table(page: Page, visit: Callable[..., BrowserContex
 
 
 def test_a_refused_move_names_its_rule(page: Page) -> None:
-    """Who forges a move is told why not, with the rule to read, and can go on."""
+    """A forged move is refused with the reason and a link to the rule, and nothing is played."""
     open_table(page, "human", "human")
     page.locator('[data-moves] [data-move="rondel workers"]').evaluate("button => { button.value = 'workers 3'; }")
     page.locator('[data-moves] [data-move="rondel workers"]').click()
@@ -113,7 +113,7 @@ def test_a_disc_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
 
 
 def test_navigation_can_be_looked_at_before_it_comes(page: Page) -> None:
-    """What is opened to look ahead stays open through a move."""
+    """A preview that has been opened stays open after a move."""
     open_table(page, "human", "human", game="vascodagama")
     play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")
     page.locator("#forecast summary").click()
@@ -136,12 +136,12 @@ OVERLAPS = """() => {
   });
   return found;
 }"""
-"""What lies on something else on Vasco da Gama's chart, or sticks out of it."""
+"""Everything that overlaps something else on Vasco da Gama's chart, or sticks out of it."""
 
 
 @pytest.mark.parametrize("width", [768, 1100, 1440, 2560])
-def test_nothing_on_the_chart_lies_on_something_else(visit: Callable[..., BrowserContext], width: int) -> None:
-    """Landings, court, areas and what else lies on Vasco da Gama's chart, in the language with the longer words."""
+def test_nothing_on_the_chart_overlaps(visit: Callable[..., BrowserContext], width: int) -> None:
+    """Landings, court, areas and everything else on Vasco da Gama's chart, in the language with the longer words."""
     page = visit(viewport={"width": width, "height": 900}, locale="de").new_page()
     page.goto("/")
     form = page.locator('form[data-new="vascodagama"]')
@@ -187,7 +187,7 @@ def test_stepping_through_the_game(page: Page) -> None:
 
 
 def test_others_moves_are_shown_one_by_one_and_can_be_skipped(page: Page) -> None:
-    """What bots play is stepped through; the skip shows the table as it stands."""
+    """The moves of bots are shown step by step; skipping them shows the table as it stands."""
     open_table(page, "human", "random", "random", "random", "random")
     page.evaluate("localStorage.removeItem('carreira-pace')")
     page.evaluate(
@@ -206,14 +206,16 @@ def test_others_moves_are_shown_one_by_one_and_can_be_skipped(page: Page) -> Non
     assert len(seen) > 2
 
 
-def test_a_step_that_is_gone_by_when_it_arrives_holds_nothing_up(page: Page) -> None:
-    """The server may be further on than it told, so that the newest step is a moment gone by when it is asked for."""
+def test_a_step_that_is_out_of_date_holds_nothing_up(page: Page) -> None:
+    """The table may have moved on since the server announced a step, so that the page asks for one that has passed."""
     open_table(page, "human", "human")
     page.evaluate("localStorage.removeItem('carreira-pace')")  # others' moves are shown one by one
-    slow, told = page.context.new_page(), ["retry: 100\n\n"]
+    slow, announced = page.context.new_page(), ["retry: 100\n\n"]
     slow.route(
         "**/events",
-        lambda route: route.fulfill(content_type="text/event-stream", body=told.pop(0) if len(told) > 1 else told[0]),
+        lambda route: route.fulfill(
+            content_type="text/event-stream", body=announced.pop(0) if len(announced) > 1 else announced[0]
+        ),
     )
     slow.goto(page.url)
     table, news = page.locator("[data-table]"), []
@@ -221,14 +223,14 @@ def test_a_step_that_is_gone_by_when_it_arrives_holds_nothing_up(page: Page) -> 
         play(page, move)
         state = {name: int(table.get_attribute(f"data-{name}") or 0) for name in ("version", "revision")}
         news.append(f"retry: 100\nevent: version\ndata: {json.dumps({**state, 'waiting': waiting})}\n\n")
-    told += news
+    announced += news
     expect(slow.locator("[data-table]")).to_have_attribute("data-version", "2", timeout=15_000)
     expect(slow.locator("[data-moves]")).to_be_attached()
-    assert len(told) == 1, "not all news was heard, so this has tried nothing"
+    assert len(announced) == 1, "the page did not read every announcement, so this has tested nothing"
 
 
 def test_what_was_chosen_stays_through_a_move(page: Page) -> None:
-    """Tabs of players, the theme and the pace of others are the reader's own."""
+    """The tab of a player, the theme and the pace of others' moves are the reader's own choices."""
     open_table(page, "human", "human")
     page.locator(".view-switch label", has_text="one at a time").click()
     page.locator(".seat-tab").nth(1).click()
@@ -245,7 +247,7 @@ def test_what_was_chosen_stays_through_a_move(page: Page) -> None:
 
 
 def test_focus_stays_in_the_list(page: Page) -> None:
-    """After a move by keyboard one goes on where one was, not at the top of the page."""
+    """After a move by keyboard the focus is where it was, not at the top of the page."""
     open_table(page, "human", "human")
     page.locator('[data-moves] [data-move="rondel workers"]').focus()
     page.keyboard.press("Enter")
@@ -299,7 +301,7 @@ def test_a_first_visit_is_light(site: Site, visit: Callable[..., BrowserContext]
 
 
 def test_ships_and_the_marker_glide(visit: Callable[..., BrowserContext]) -> None:
-    """In Vasco da Gama as well what moves is seen to move."""
+    """In Vasco da Gama, too, pieces are seen to move."""
     page = visit(reduced_motion="no-preference", viewport={"width": 1440, "height": 900}).new_page()
     open_table(page, "human", "human", game="vascodagama")
     page.evaluate(
@@ -311,7 +313,7 @@ def test_ships_and_the_marker_glide(visit: Callable[..., BrowserContext]) -> Non
 
 
 def test_pieces_glide(visit: Callable[..., BrowserContext]) -> None:
-    """A ship and a piece of the rondel move from where they were; with less motion wanted they are simply there."""
+    """A ship and a piece of the rondel move from where they were; with reduced motion they are in place at once."""
     for motion, moving in (("no-preference", True), ("reduce", False)):
         page = visit(reduced_motion=motion, viewport={"width": 1440, "height": 900}).new_page()
         open_table(page, "human", "human")
@@ -326,7 +328,7 @@ def test_pieces_glide(visit: Callable[..., BrowserContext]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_chart_itself_is_never_drawn_anew(page: Page, game: str) -> None:
+def test_the_chart_itself_is_never_redrawn(page: Page, game: str) -> None:
     open_table(page, "human", "human", game=game)
     page.evaluate("document.getElementById('chart-ground').dataset.known = 'yes'")
     play(page, page.locator("[data-moves] [data-move]").last.get_attribute("data-move") or "")

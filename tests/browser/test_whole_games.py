@@ -37,7 +37,7 @@ def click_the_board(page: Page, chance: Random) -> None:
 
 
 def on_the_board(page: Page, move: str) -> Locator:
-    """What plays a move on the board; for a move of two clicks the first has been made."""
+    """The element of the board that plays a move; makes the first click of a move that takes two."""
     target = page.locator(f'{within(CHART, move)}, .board-tables [data-move="{move}"]')
     if first_click(move) and not target.count():
         page.locator(f"{CHART} a[data-select={first_click(move)}]").first.click()
@@ -45,7 +45,7 @@ def on_the_board(page: Page, move: str) -> Locator:
 
 
 def within(place: str, move: str) -> str:
-    """A selector of what plays a move there."""
+    """A selector of the element that plays a move there."""
     return f'{place} [data-move="{move}"]'
 
 
@@ -94,11 +94,11 @@ STOPS_BETWEEN = """it => {
   return [...document.querySelectorAll('a[href], button, select, summary')]
     .filter(e => e.tabIndex >= 0 && e.checkVisibility() && follows(first, e) && follows(e, last)).length;
 }"""
-"""How often Tab has to be pressed at least: text fields and the like are not counted."""
+"""How often Tab has to be pressed at least; text fields and the like are not counted."""
 
 
 def walk_to(page: Page, target: Locator) -> None:
-    """Press Tab until the target has the focus; from the top of the page where it lies before what has it."""
+    """Press Tab until the target has the focus, or Shift+Tab if it comes before the element that has it."""
     behind = target.evaluate(
         "it => Boolean(document.activeElement.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)"
     )
@@ -122,7 +122,7 @@ def test_by_the_list_with_the_keyboard_only(page: Page, game: str) -> None:
 
 
 def tap_on_a_phone(page: Page, chance: Random) -> None:
-    """Act on a phone: tap the chart where one can, else the list; everything one taps is large enough for a thumb."""
+    """Act on a phone: tap the chart where possible, else the list; all targets are large enough for a thumb."""
     move = wanted(page, chance)
     target = page.locator(within(CHART, move))
     start = page.locator(f"{CHART} a[data-select={first_click(move)}]") if first_click(move) else None
@@ -156,7 +156,7 @@ def test_on_a_phone(phone: Page, game: str) -> None:
 
 
 def submit_forms(page: Page, chance: Random) -> None:
-    """Act without scripts: links and buttons alone, on the board where they are; the page is loaded anew each time."""
+    """Act without scripts: links and buttons alone, on the board where they are; the page is loaded again each time."""
     move = wanted(page, chance)
     target = on_the_board(page, move)
     if not target.count():
@@ -184,7 +184,7 @@ def test_without_scripts(no_script: Page, game: str) -> None:
 
 
 def test_three_goods_are_traded_by_one_button_without_scripts(no_script: Page) -> None:
-    """The choices beside the market are posted together, and what is left alone is no move."""
+    """The choices beside the market are posted together, and a good that is left alone makes no move."""
     open_table(no_script, "human", "human")
     no_script.locator('[data-targets] [data-move="rondel market-1"]').click()
     no_script.locator("#trade-gold").select_option("process gold 1 joker")

@@ -28,7 +28,7 @@ print(found, [int(item) for item in items])
 
 
 def fair(counts: "Counter[object]", kinds: int) -> bool:
-    """Whether each of `kinds` outcomes came up as often as chance has it, within six standard deviations."""
+    """Whether each of `kinds` outcomes came up as often as expected, within six standard deviations."""
     total = counts.total()
     expected = total / kinds
     spread = math.sqrt(expected * (1 - 1 / kinds))
@@ -36,7 +36,7 @@ def fair(counts: "Counter[object]", kinds: int) -> bool:
 
 
 def test_known_numbers() -> None:
-    """Whoever changes these changes every seeded game there is."""
+    """A change of these numbers would change every seeded game."""
     rng = generator(7)
     assert [int(draw(rng, 1000)) for _ in range(8)] == [847, 11, 715, 377, 725, 480, 459, 69]
     assert [int(word) for word in generator(-1)] != [int(word) for word in generator(1)]
@@ -111,7 +111,7 @@ def test_both_backends_draw_the_same() -> None:
 
 
 def test_deals_are_fair() -> None:
-    """Every gold tile comes to lie aside, and in every region, equally often; so does the start player."""
+    """Every gold tile is set aside, or dealt to a region, equally often; every seat begins equally often."""
     aside: Counter[object] = Counter()
     in_cabo: Counter[object] = Counter()
     start: Counter[object] = Counter()
@@ -126,7 +126,7 @@ def test_deals_are_fair() -> None:
 
 
 def test_redealing_moves_only_what_is_unseen() -> None:
-    """Face-up tiles and all else stay; face-down ones and those aside are dealt anew, and fairly."""
+    """Face-up tiles and everything else stay; face-down tiles and those set aside are dealt again, and fairly."""
     match = carreira.from_position(
         "navegador",
         {

@@ -59,7 +59,7 @@ def test_what_is_reconstructed_is_said_to_be() -> None:
 
 
 def test_a_declared_figure_reaches_the_rules_where_it_is_declared() -> None:
-    """A number, rows by name and by number of players, lists counted from 1, what is computed, the rules version."""
+    """A number, rows by name and by number of players, lists counted from 1, a computed field, the rules version."""
     layout = FigureLayout(
         Figure("start.cash", Number(0, 9), "cash"),
         Figure("prices.{}", Row(Number(0, 9), 3, free=True), "prices", each=("gold", "spice")),
@@ -178,16 +178,16 @@ def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> 
     ],
 )
 def test_each_field_has_its_own_shape(value: Any, problem: str | None) -> None:
-    """The first field that does not fit is named with what is wrong."""
+    """The first field that does not fit is named, with what is wrong with it."""
     shape = Table({"kind": OneOf(("a", "b")), "counts": Row(Number(-2, 3), 2)})
     assert [str(found) for found in shape.problems(value)] == ([f"{problem}."] if problem else [])
 
 
-def test_every_problem_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     assert len(problems(start__cash=-1, start__workers=99, market__gold=[])) == 3
 
 
-def test_missing_figures_are_told() -> None:
+def test_missing_figures_are_reported() -> None:
     values = dict(NAVEGADOR.edition().values)
     del values["start.cash"], values["rondel.free_steps"]
     with pytest.raises(InvalidEdition) as caught:
@@ -218,7 +218,7 @@ def test_damaged_files_are_refused(old: str, new: str, words: str) -> None:
 
 
 def test_a_corrected_edition_is_played_with() -> None:
-    """Its figures hold in the rules, the view names it, and the record brings them along."""
+    """Its figures hold in the rules, the view names it, and the record contains its figures."""
     edition = changed(
         start__cash=330, market__gold=list(range(100, 0, -10)), buildings__gold=[40, 70, 100, 130, 160, 190]
     )
@@ -262,7 +262,7 @@ def test_an_edition_of_another_game_is_refused() -> None:
 
 
 def test_the_file_can_be_copied_and_read(tmp_path: Path) -> None:
-    """As a person does who owns the box."""
+    """As a person who owns the box does."""
     copy = tmp_path / "mine.toml"
     copy.write_text(source().replace("value = 200\n", "value = 240\n", 1), encoding="utf-8")
     edition = NAVEGADOR.editions.parse(copy.read_text(encoding="utf-8"))

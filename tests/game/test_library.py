@@ -1,4 +1,4 @@
-"""Who installs the library alone gets by with NumPy, Numba and platformdirs: nothing of the site is needed."""
+"""The library alone needs NumPy, Numba and platformdirs, and none of the site's packages."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ print(carreira.__version__, carreira.lab.share_interval([1, 0, 1])[1])
 
 
 def without_others(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """A Python, with this process's rules, that has the packages of the library alone."""
+    """Run Python with the backend of this process; `WITHOUT` hides all packages that the library doesn't ask for."""
     return subprocess.run(
         [sys.executable, "-P", *arguments], env=os.environ, capture_output=True, text=True, check=False
     )
@@ -62,7 +62,7 @@ def test_rules_bots_batches_and_records_need_no_other_package() -> None:
 
 @pytest.mark.parametrize("missing", ["typer", "django"])
 def test_the_command_says_what_to_install(missing: str) -> None:
-    """Whichever package the command comes to miss first."""
+    """Whichever missing package the command meets first."""
     script = f"""
 import sys
 sys.modules[{missing!r}] = None

@@ -11,7 +11,7 @@ from tests.navegador.situations import action, pass_turn, situation, unchanged
 
 
 def state(match: Match) -> bytes:
-    """The state, to the last number."""
+    """All numbers of the state."""
     return match.game.schema.same_on_both(match.handle)
 
 
@@ -19,7 +19,7 @@ def test_undo_takes_the_forced_decisions_back_too() -> None:
     match = situation()
     before = state(match)
     match.play("rondel colony")
-    assert (match.to_move, match.number) == (1, 1), "with nothing to found the turn went on by itself"
+    assert (match.to_move, match.number) == (1, 1), "with nothing to found, the turn ended by itself"
     assert match.undo() is match
     assert (state(match), match.number, match.to_move) == (before, 0, 0)
 
@@ -42,7 +42,7 @@ def test_no_undo_past_what_was_turned_up() -> None:
     with unchanged(match), pytest.raises(carreira.CannotUndo, match="turned up"):
         match.undo()
     assert state(match.undo(force=True)) == before
-    assert match.undo().number == 1, "before the reveal it is as ever"
+    assert match.undo().number == 1, "before the reveal, undo works as usual"
 
 
 def test_undo_back_to_the_reveal() -> None:
@@ -57,7 +57,7 @@ def test_undo_back_to_the_reveal() -> None:
 
 
 def test_undo_stops_at_another_seat() -> None:
-    """One's own decisions back, and no further."""
+    """Players take back their own decisions, and no further."""
     match = pass_turn(situation())
     match.play("rondel market-1").play("process gold 1 joker")
     assert match.undo().undo().to_move == 1
@@ -162,16 +162,16 @@ def test_matches_and_games_say_what_they_are() -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_a_match_keeps_the_version_of_its_rules(game: str) -> None:
-    """The newest unless said otherwise; whatever runs on the match's rules and its record have the same."""
+    """The newest by default; copies, earlier moments, the figures that rules read and the record keep it."""
     kind = carreira.GAMES[game]
     assert carreira.new(game).rules_version == carreira.from_position(game, {"seats": 2}).rules_version
     assert carreira.new(game).rules_version == kind.rules_version
     old = carreira.new(game, rules_version=1)
     for match in (old, old.copy(), old.play(old.moves()[0]).at(0), carreira.loads(old.dumps())):
         assert match.rules_version == 1
-        assert match.edition.figures.rules_version == 1, "the rules take it for another"
+        assert match.edition.figures.rules_version == 1, "the rules read another version"
         assert "rules: 1" in match.dumps().splitlines()
-    assert old.edition.hash == kind.edition().hash, "an edition is known by its figures"
+    assert old.edition.hash == kind.edition().hash, "the hash of an edition is that of its figures alone"
     again = carreira.new(game, edition=old.edition)
     assert again.rules_version == kind.rules_version, "a new match takes the newest"
 
@@ -186,7 +186,7 @@ def test_unknown_versions_of_the_rules(version: Any) -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_values_are_those_of_a_levels_estimate(game: str) -> None:
-    """The best level's where none is named, and the final points at the end."""
+    """The best level's estimate if none is named; at the end, the final points."""
     match = carreira.new(game, seats=2, seed=3)
     box = match.edition.handle
     rules = match.game.rules

@@ -22,7 +22,7 @@ code_of: Any = None
 
 
 def taken_apart(code: int) -> tuple[int, int, int, int, int]:
-    """What rules know of a code, and the code again; bound to a game as a rule."""
+    """What rules look up about a code, and the code made from it again; bound to a game as a rule."""
     block, first, second = BLOCK[code], FIRST[code], SECOND[code]
     return block, first, second, AT[code], code_of(block, first, second)
 
@@ -40,14 +40,14 @@ def module(game: Any) -> ModuleType:
 
 
 def test_every_notation_is_that_of_its_code(game: Any) -> None:
-    """What a code is written as is read as that code; only a launch without a crew can't be read."""
+    """The notation of a code is read as that code; only a launch without a crew can't be read."""
     for code, notation in enumerate(game.notation):
         unreadable = game.name == "vascodagama" and parts(notation)[0] == "launch" and len(parts(notation)) == 2
         assert game.codes.get(notation) == (None if unreadable else code), notation
 
 
 def test_crews_may_be_named_in_any_order() -> None:
-    """One code for all orders of a crew, and none for one who is named twice."""
+    """One code for all orders of a crew, and none if somebody is named twice."""
     codes = carreira.GAMES["vascodagama"].codes
     assert codes["launch 2 missionary grey turquoise"] == codes["launch 2 turquoise grey missionary"]
     assert "launch 2 grey grey" not in codes
@@ -62,7 +62,7 @@ def test_moves_come_first_and_steps_after_them(game: Any, module: ModuleType) ->
 
 
 def test_blocks_lie_side_by_side(module: ModuleType) -> None:
-    """A block is known by its first code, holds every code up to the next block, and none twice."""
+    """A block is identified by its first code and holds all codes up to the next block, each once."""
     blocks = [int(block) for block in module.BLOCK]
     assert blocks == sorted(blocks)
     starts = sorted(set(blocks))
@@ -127,6 +127,6 @@ def test_a_move_in_parts() -> None:
 
 
 def test_a_block_has_two_axes_at_most() -> None:
-    """More than rules could look up is refused when it is declared."""
+    """A block with more axes than rules can look up is refused when it is declared."""
     with pytest.raises(ValueError, match="zip"):
         MoveTable().block("{} {} {}", ("a", "b"), ("c", "d"), ("e", "f"), at=(0,))

@@ -29,19 +29,19 @@ def played(game: str, seed: int = 0, decisions: int = 60) -> Match:
 
 
 def same(one: Match, other: Match) -> bool:
-    """Whether two matches stand alike, to the last number."""
+    """Whether two matches are in the same state, to the last number."""
     schema = one.game.schema
     return schema.same_on_both(one.handle) == schema.same_on_both(other.handle) and one.log() == other.log()
 
 
 def signed(lines: list[str]) -> str:
-    """A record of these lines, its check put right again."""
+    """A record of these lines, with a correct checksum."""
     body = "\n".join(lines) + "\n"
     return f"{body}check: {hashlib.sha256(body.encode('utf-8', 'surrogatepass')).hexdigest()}\n"
 
 
 def refusal(text: Any) -> carreira.InvalidRecord:
-    """Assert that a text is refused as a record, with a line and a reason. The refusal."""
+    """Assert that a text is refused as a record, with a line and a reason. Returns the refusal."""
     with pytest.raises(carreira.InvalidRecord) as caught:
         carreira.loads(text)
     error = caught.value
@@ -168,7 +168,7 @@ def test_every_missing_or_doubled_line_is_noticed(game: str) -> None:
     ],
 )
 def test_made_up_records_are_refused(change: dict[str, str], reason: str) -> None:
-    """With the check put right, so that it is the content that is refused; the line is the one that was changed."""
+    """The checksum is correct, so it is the content that is refused; the error names the line that was changed."""
     lines = played("navegador", decisions=12).dumps().splitlines()[:-1]
     ((start, new),) = change.items()
     place = next(place for place, line in enumerate(lines) if line.startswith(start))
@@ -227,7 +227,7 @@ def test_a_hundred_thousand_moves_end_at_the_first_illegal_one() -> None:
 
 
 def test_a_record_that_contradicts_itself_is_refused() -> None:
-    """Seats and options of the head and of the position it holds."""
+    """The seats and options of its header and those of its position."""
     match = carreira.from_position("navegador", {"seats": 3, "options": {"king_in_goa": True}})
     lines = match.dumps().splitlines()[:-1]
     for start, new in (("seats:", "seats: 4"), ("options:", "options: king_in_goa=no"), ("options:", "options: ")):
@@ -237,7 +237,7 @@ def test_a_record_that_contradicts_itself_is_refused() -> None:
 @settings(max_examples=300)
 @given(st.data())
 def test_arbitrary_damage(data: st.DataObject) -> None:
-    """Lines of real records shuffled, cut, joined and mixed with noise, the check put right: never another error."""
+    """Lines of real records, shuffled, cut, joined and mixed with noise, checksum correct: never another error."""
     lines = played("navegador", data.draw(st.integers(0, 3)), 12).dumps().splitlines()[:-1]
     noise = st.text(max_size=30) | st.sampled_from(lines) | st.from_regex(r"[a-z]{1,8}: .{0,20}", fullmatch=True)
     for _ in range(data.draw(st.integers(1, 4))):

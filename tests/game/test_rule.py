@@ -30,7 +30,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def run(package: Path, script: str, **environment: str) -> str:
-    """What a script prints that imports the copy; it keeps its cache to itself."""
+    """The output of a script that imports the copy and has a cache of its own."""
     here = {
         "PYTHONPATH": str(package.parent),
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -90,8 +90,8 @@ def test_other_sources_leave_the_folder(package: Path) -> None:
     assert folder(package) == before
 
 
-def test_the_same_sources_elsewhere_or_written_anew_have_another_folder(package: Path, tmp_path: Path) -> None:
-    """Numba uses nothing that it compiled from another file, or from this one as it was written before."""
+def test_sources_that_were_moved_or_written_again_have_another_folder(package: Path, tmp_path: Path) -> None:
+    """Numba reuses nothing that it compiled from another file, or from an earlier version of this one."""
     before = folder(package)
     elsewhere = tmp_path / "elsewhere" / "carreira"
     shutil.copytree(package, elsewhere)
@@ -115,7 +115,7 @@ def test_a_caller_in_another_file_never_runs_the_old_rule(package: Path, tmp_pat
     """Numba alone would: it keys its cache by file."""
     environment = {"CARREIRA_JIT": "1", "CARREIRA_CACHE": str(tmp_path / "cache"), "NUMBA_BOUNDSCHECK": "0"}
     assert run(package, FOUR_SHIPS, **environment) == "0"
-    assert list((tmp_path / "cache").rglob("ships.*.nbi")), "it was kept"
+    assert list((tmp_path / "cache").rglob("ships.*.nbi")), "nothing was cached"
     workers = package / "navegador" / "rules" / "workers.py"
     text = workers.read_text(encoding="utf-8")
     assert "low * edition.cheap_price" in text

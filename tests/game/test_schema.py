@@ -60,7 +60,7 @@ def test_a_grid_has_bounds(at: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_every_number_of_a_state_is_an_int32(game: str) -> None:
-    """int16 wraps in silence, so 32 bits throughout."""
+    """int16 overflows silently, so all numbers have 32 bits."""
     layout = carreira.GAMES[game].schema.layout
 
     def bases(dtype: "np.dtype[np.void]") -> set[object]:

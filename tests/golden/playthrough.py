@@ -23,7 +23,7 @@ LEGEND = (
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The leaves of a JSON value by their paths; lists of plain values are leaves. What has a number goes by it."""
+    """The leaves of a JSON value by their paths; lists of plain values are leaves. Numbered objects go by number."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from flat(part, f"{path}.{key}" if path else str(key))
@@ -42,7 +42,7 @@ def differences(before: Flat, after: Flat) -> dict[str, str]:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Equal, or one missing where the other says nothing."""
+    """Whether both are equal, or one is missing and the other empty."""
     return one == other or (None in (one, other) and (one or other) in (None, 0, False, -1, []))
 
 
@@ -51,7 +51,7 @@ def _json(value: Any) -> str:
 
 
 def in_short(moves: list[str]) -> list[str]:
-    """Moves, those put together that differ in one word or are all pairs of two, as `place 1|2 projects|navigation`."""
+    """Moves, combined where they differ in one word or are all pairs of two: `place 1|2 projects|navigation`."""
     after: dict[tuple[str, ...], list[str]] = {}
     for move in moves:
         *words, last = move.split(" ")
@@ -114,7 +114,7 @@ class Playthrough:
             self.lines += [f"{name(seat)} v {path}: unchanged" for path in gone]
 
     def moves(self, change: str) -> str:
-        """A change, shortened where it tells the legal moves that stand anyway at the next decision."""
+        """A change, shortened if it lists legal moves, which are printed with the next decision anyway."""
         listed = _json(self.match.moves())
         before, _, after = change.partition(" -> ")
         return f"{before if before == 'null' else '…'} -> {'the legal moves' if after == listed else after}"
@@ -126,5 +126,5 @@ def name(seat: int | None) -> str:
 
 
 def apart(view: Flat, common: Flat) -> list[str]:
-    """Where a view differs from the spectator's."""
+    """The parts in which a view differs from the spectator's."""
     return [f"{path}: {_json(view[path])}" for path in view if view.get(path) != common.get(path)]

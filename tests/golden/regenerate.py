@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs anew:  python -m tests.golden.regenerate
+"""Writes the golden playthroughs again:  python -m tests.golden.regenerate
 
 Look at what has changed before you check it in: each line is something that a player would notice.
 """
@@ -17,7 +17,7 @@ GAMES = {
     "vascodagama-3": ("vascodagama", 3, 4, {}),
     "vascodagama-4": ("vascodagama", 4, 1, {}),
 }
-"""File -> game, seats, seed, options. The seeds are of short games, or of such in which much happens."""
+"""File -> game, seats, seed, options. The seeds give short games, or games in which much happens."""
 
 
 def text(file: str) -> str:

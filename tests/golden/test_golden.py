@@ -40,11 +40,11 @@ def test_files_and_games_are_the_same() -> None:
 
 @pytest.mark.parametrize("file", GAMES)
 def test_each_goes_to_its_end(file: str) -> None:
-    """The last line tells who won."""
+    """The last line names the winner."""
     assert path(file).read_text(encoding="utf-8").splitlines()[-1].startswith("over: scores")
 
 
 def test_moves_in_short_are_all_of_them() -> None:
-    """What is written in a playthrough tells every legal move."""
+    """The shortened lists in a playthrough stand for all legal moves."""
     moves = ["sell gold 1", "sell gold 2", "buy 1 a", "buy 1 b", "buy 2 a", "buy 2 b", "buy 3 a", "done"]
     assert in_short(moves) == ["sell gold 1|2", "buy 1|2 a|b", "buy 3 a", "done"]

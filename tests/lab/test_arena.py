@@ -1,4 +1,4 @@
-"""The arena counts what was won, and breaks off what never ends."""
+"""The arena counts wins, and stops matches that never end."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ def test_a_shared_first_place_is_a_share_of_a_win() -> None:
     assert len(result.lines()) == 3
 
 
-def test_what_never_ends_is_broken_off_and_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_never_ends_is_stopped_and_has_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "LONGEST", 5)
     broken_off = arena.play_one("navegador", ("random", "random"), 0, None, 0, ())
     assert (broken_off.turns, broken_off.winners) == (5, ())
@@ -25,7 +25,7 @@ def test_what_never_ends_is_broken_off_and_won_by_nobody(monkeypatch: pytest.Mon
 
 
 def test_matches_that_share_a_deal_tell_less_than_others() -> None:
-    """Forty matches, half of them won: of ten deals, each all won or all lost, far less is known than of forty."""
+    """Forty matches, half of them won: ten deals, each all won or all lost, say far less than forty deals do."""
     won = [1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0] * 5
     alone, shared = share_interval(won), share_interval(won, [number // 4 for number in range(40)])
     assert alone == pytest.approx((0.35, 0.65), abs=0.02)
@@ -35,7 +35,7 @@ def test_matches_that_share_a_deal_tell_less_than_others() -> None:
     ) == pytest.approx(shared)
 
 
-def test_an_interval_is_the_same_each_time_and_never_sure_of_what_was_not_seen() -> None:
+def test_an_interval_is_reproducible_and_never_certain() -> None:
     assert share_interval([1] * 100) == share_interval([1] * 100)
     low, high = share_interval([1] * 100)
     assert 0.95 < low < 0.99
@@ -43,8 +43,8 @@ def test_an_interval_is_the_same_each_time_and_never_sure_of_what_was_not_seen()
     assert share_interval([0] * 100) == pytest.approx((1 - high, 1 - low), abs=0.01)
 
 
-def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
-    """Of 100 series whose deals favour somebody, about 95 have an interval that holds the share to be found."""
+def test_an_interval_contains_the_true_share_as_often_as_it_should() -> None:
+    """Of 100 series whose deals favour one side, about 95 have an interval that contains the true share."""
     chance, held = np.random.default_rng(1), 0
     for _ in range(100):
         won = chance.random((25, 4)) < chance.beta(1.5, 1.0, 25)[:, None]

@@ -38,7 +38,7 @@ def came_up(before: Position, after: Position) -> bool:
 
 
 def rearranged(position: Position, chance: Random) -> Position:
-    """The same position to everybody's eyes, with what is hidden lying otherwise."""
+    """A position that looks the same to everybody, with the hidden things in another order."""
     other: Position = copy.deepcopy(position)
     for good in GOODS:
         stacks = [
@@ -181,8 +181,8 @@ def held(view: Position, seat: int) -> dict[str, int]:
     }
 
 
-def as_far_as_foretold(match: Match, move: str) -> list[str]:
-    """The move, and for a ship that begins or joins an expedition all that follows up to the discovery."""
+def forecast_moves(match: Match, move: str) -> list[str]:
+    """The move; for a ship that begins or joins an expedition, also all that follows up to the discovery."""
     played, twin = [move], match.copy()
     if move.startswith("sail") and not match.view()["regions"][move.split()[2]]["explored"]:
         twin.play(move)
@@ -202,7 +202,7 @@ def check_unsure(choice: Choice) -> None:
 
 
 def without_facts(text: str) -> str:
-    """What a choice costs and brings, less numbers that aren't changes."""
+    """What a choice costs and brings, without the numbers that aren't changes."""
     return text
 
 
@@ -215,4 +215,4 @@ FIXED = {
     REFUSALS[ids.PRIVILEGE_3],  # the spaces of a column
     REFUSALS[ids.GOA_2],
 }
-"""Those whose numbers no edition can change."""
+"""Refusals whose numbers no edition can change."""

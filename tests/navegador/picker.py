@@ -19,7 +19,7 @@ FIELD_WEIGHTS = {
 
 
 def pick(match: Match, chance: Random) -> str:
-    """A legal move, by chance, but rather one that brings the end nearer."""
+    """A legal move, chosen at random, with a preference for those that bring the end nearer."""
     moves = match.moves()
     if moves[-1].startswith("rondel"):
         return chance.choices(moves, _rondel_weights(moves, match))[0]
@@ -40,7 +40,7 @@ def _weight(move: str) -> float:
 
 
 def _rondel_weights(moves: list[str], match: Match) -> list[float]:
-    """Free fields, except now and then; Sailing rather with two ships."""
+    """Mostly fields that cost nothing; Sailing preferably with two ships."""
     state: Any = match.handle[0]
     plain = isinstance(match.handle, list)
     mine = state.players[state.to_move] if plain else state["players"][state["to_move"]]

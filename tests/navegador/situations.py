@@ -41,8 +41,8 @@ def situation(
 ) -> Match:
     """A match at the beginning of seat 0's turn.
 
-    `me` and `others` say what the players have, as in a position; who isn't given is as set up, the piece on Sailing.
-    The last seat holds the card, its own field marked; `rest` are further keys of the position.
+    `me` and `others` say what the players have, as in a position; a player who isn't given is as set up, with the piece
+    on Sailing. The last seat holds the card, its own field marked; `rest` are further keys of the position.
     """
     players: list[Given] = [me or {}, *others]
     players += [{}] * (seats - len(players))

@@ -11,9 +11,9 @@ from carreira.navegador.names import DECISIONS
 from tests.navegador.picker import pick
 
 MOST = 3000
-"""Positions within one action that are gone through; larger actions are left out."""
+"""The most positions within one action that are searched; larger actions are left out."""
 THOROUGH = [2, 3, 4, 5] if COMPILED else [2]
-"""Numbers of seats for which every outcome is gone through: on plain rules, which agree state by state, one will do."""
+"""Numbers of seats for which every outcome is searched; plain rules agree state by state, so there one is enough."""
 RONDEL = DECISIONS.index("rondel")
 
 

@@ -57,7 +57,7 @@ def test_two_workers_each(workers: int, colonies: int) -> None:
 
 
 @pytest.mark.rule("nav.colony.3")
-def test_lack_of_workers_is_told() -> None:
+def test_lack_of_workers_is_refused_by_its_rule() -> None:
     """In play the action ends by itself before anybody can ask; a position in mid-turn shows the refusal."""
     mine = {"rondel": "colony", "cash": 5000, "workers": 3, "ships": {"bahia": 2}}
     turn = {"workers_free": 1, "ships_used": {"bahia": 1}}

@@ -10,7 +10,7 @@ BUILDER = {"workers": 9, "cash": 2000}
 
 
 def turns_left(match: Match) -> list[int | None]:
-    """Who has the remaining turns."""
+    """The seats that have the remaining turns, in order."""
     turns = []
     while not match.over:
         turns.append(match.to_move)

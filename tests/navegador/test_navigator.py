@@ -119,7 +119,7 @@ def test_it_lapses_after_a_whole_round_of_the_rondel(gone: int, steps: int, mark
 
 @pytest.mark.rule("nav.navigator.4")
 def test_on_the_marked_field_only_eight_steps_lose_it() -> None:
-    """Who has just received it stands on the mark; that is no round yet."""
+    """A player who has just received it stands on the mark; that does not count as a round yet."""
     for steps in range(1, 9):
         match = holding("ships", "ships", ships={"portugal": 5}, cash=0, workers=2)
         match.play(f"rondel {FIELDS[(5 + steps) % 8]}")

@@ -1,4 +1,4 @@
-"""What a discovery may bring is told exactly, and nothing more; figures of an edition reach every text."""
+"""The forecast of a discovery is exact and reveals nothing; figures of an edition reach every text."""
 
 from itertools import combinations
 from random import Random
@@ -36,7 +36,7 @@ def under_way() -> Match:
 
 
 @pytest.mark.rule("nav.sailing.5")
-def test_a_discovery_tells_range_and_mean_of_what_is_unseen() -> None:
+def test_a_discovery_shows_range_and_mean_of_what_is_unseen() -> None:
     match = under_way()
     unseen = [price for price in SPICE if price not in (80, 120)]
     bonuses = [min(deal) for deal in combinations(unseen, 3)]
@@ -55,7 +55,7 @@ def test_a_discovery_tells_range_and_mean_of_what_is_unseen() -> None:
 
 
 @pytest.mark.rule("nav.sailing.5")
-def test_it_tells_nothing_of_what_lies_there() -> None:
+def test_it_reveals_nothing_of_what_lies_there() -> None:
     match, chance = under_way(), Random(1)
     for _ in range(20):
         other = carreira.from_position("navegador", rearranged(match.position(), chance))
@@ -63,7 +63,7 @@ def test_it_tells_nothing_of_what_lies_there() -> None:
 
 
 def test_refusals_name_the_figures_of_the_edition() -> None:
-    """Every one that has any, each other than in the standard edition."""
+    """All refusals that have figures, each figure other than in the standard edition."""
     other = edition(
         rondel__free_steps=2, colonies__workers=4, sailing__ships_lost=2, start__max_workers=7, start__max_ships=5,
         phases__range=[3, 3, 3], privileges__min_workers=3,

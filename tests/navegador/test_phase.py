@@ -111,8 +111,8 @@ def test_kings_privileges_are_not_of_the_supply() -> None:
 @pytest.mark.rule("nav.phase.3", "nav.goa.2")
 @pytest.mark.parametrize(("rules", "churches"), [(1, 2), (2, 1)])
 def test_a_kings_privilege_lies_in_one_column_only(rules: int, churches: int) -> None:
-    """Five of the six churches are with players, so one is left; rules 1 made another of a king's privilege that lies
-    in colonies."""
+    """Players have five of the six church privileges, so one is left; version 1 of the rules added another for a king's
+    privilege that lies among the colonies."""
     match = carreira.from_position("navegador", LAST_CHURCH, rules_version=rules)
     match.play("rondel sailing").play("sail goa malaca").play("discover")
     assert match.view()["gallery"] == {**dict.fromkeys(PRIVILEGES, 3), "church": churches}

@@ -64,7 +64,7 @@ def test_it_costs_a_worker_but_never_the_last_two(workers: int, possible: bool) 
 
 
 @pytest.mark.rule("nav.privilege.2")
-def test_lack_of_workers_is_told() -> None:
+def test_lack_of_workers_is_refused_by_its_rule() -> None:
     """In the variant the action goes on with two workers, so the refusal can be seen."""
     mine = {**UNITS, "workers": 2, "ships": {"goa": 1}, "explorers": 0}
     match = action("privilege", mine, king_in_goa=True, regions={"goa": {"explored": True}})

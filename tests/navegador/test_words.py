@@ -1,4 +1,4 @@
-"""What Navegador says: choices tell their true cost and gain, events what really happened, views what follows."""
+"""Navegador's texts: choices show their true cost and gain, events what really happened, views what follows."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ LANGUAGES = ("en", "de")
 
 
 def moments(seats: int, seed: int, every: int) -> list[Match]:
-    """Moments of a game."""
+    """Positions from a game, and its end."""
     match = carreira.new("navegador", seats=seats, seed=seed, options={"king_in_goa": bool(seed % 2)})
     chance, found = Random(seed), []
     while not match.over:
@@ -36,7 +36,7 @@ def cash(text: str) -> int:
 
 
 def counted(what: str, text: str) -> int:
-    """The number before a word, 0 where there is none."""
+    """The number before a word, or 0 if there is none."""
     found = re.search(rf"(\d+) {what}", text)
     return int(found[1]) if found else 0
 
@@ -110,13 +110,13 @@ def test_events_are_what_happened(seats: int) -> None:
         assert events or decision.move == "done", decision
         seen.update(event.kind for event in events)
         change = [b["cash"] - a["cash"] for a, b in zip(before.view()["players"], after.view()["players"], strict=True)]
-        told = [0] * seats
+        in_events = [0] * seats
         for event in events:
             values = event.values
             if event.seat is not None:
-                told[event.seat] += sum(values.get(key, 0) for key in ("gain", "bonus", "earned"))
-                told[event.seat] -= sum(values.get(key, 0) for key in ("cost", "price"))
-        assert told == change, decision
+                in_events[event.seat] += sum(values.get(key, 0) for key in ("gain", "bonus", "earned"))
+                in_events[event.seat] -= sum(values.get(key, 0) for key in ("cost", "price"))
+        assert in_events == change, decision
         if before.view()["phase"] != after.view()["phase"]:
             (begun,) = [event for event in events if event.kind == "phase"]
             assert begun.values["phase"] == after.view()["phase"]
@@ -127,7 +127,7 @@ def test_events_are_what_happened(seats: int) -> None:
     assert seen["phase"] == 2
 
 
-def test_the_end_is_told_once_by_whoever_triggers_it() -> None:
+def test_the_end_is_triggered_and_logged_once() -> None:
     left = {"sugar": 0, "gold": 0, "spice": 0, "shipyard": 0, "church": 1}
     match = action("buildings", {"workers": 9, "cash": 2000}, buildings=left).play("build church")
     assert [event.kind for event in match.events(match.decisions[-1])].count("end triggered") == 1
@@ -135,7 +135,7 @@ def test_the_end_is_told_once_by_whoever_triggers_it() -> None:
 
 
 def test_every_event_has_a_sentence() -> None:
-    """In both languages, for a reader of any."""
+    """In both languages."""
     samples = {
         "rondel": {"field": "ships", "fee": 2}, "card passed": {"holder": 1}, "card lapsed": {"holder": 1},
         "card marked": {"field": "ships"},
@@ -177,7 +177,7 @@ def test_score_table_adds_up() -> None:
             assert table.totals == match.scores()
 
 
-def test_the_view_tells_what_follows() -> None:
+def test_the_view_shows_what_follows() -> None:
     """Units, multipliers, next bonus, supply, the best place for the king's privilege."""
     mine: dict[str, Any] = {
         "colonies": {"sugar": 2}, "factories": {"gold": 2}, "explorers": 1, "shipyards": 2, "churches": 4,

@@ -151,7 +151,7 @@ class Plays(RuleBasedStateMachine):
         assert (again.moves(), again.to_move) == (match.moves(), match.to_move)
 
     def teardown(self) -> None:
-        """The record of it all leads to the same state."""
+        """The record of the whole game leads to the same state."""
         if self.match is not None:
             again = carreira.loads(self.match.dumps())
             assert fingerprint(again) == fingerprint(self.match)

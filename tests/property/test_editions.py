@@ -1,4 +1,4 @@
-"""Any edition that the checks let through can be played with: people type in what they like."""
+"""Any edition that passes the checks can be played with: people may type in any figures."""
 
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def other(shape: Shape, value: Any, chance: Random) -> Any:
 
 
 def strange(game: Game, chance: Random, changes: int) -> Edition:
-    """An edition with so many figures changed at random, as far as the checks let them."""
+    """An edition with up to this many figures changed at random, as far as the checks allow."""
     edition = game.edition()
     for _ in range(changes):
         path = chance.choice(list(game.editions.shapes))

@@ -1,8 +1,8 @@
-"""What is said of a move is true: its cost and gain are what playing it changes, with any figures an edition may hold.
+"""The cost and gain of a move are what playing it changes, with any figures that an edition may hold.
 
-A game's laws, `tests/<game>/invariants.py`, say for this what a seat is seen to have, `held(view, seat)`, by the names
-of `Game.changes`; what a word in a choice's cost or gain counts, `WORDS`: the first of these names that changes, with 1
-where more of it is a gain and -1 where it is a cost; and the word of money, `MONEY`, which no choice leaves out.
+For this, a game's laws in `tests/<game>/invariants.py` define `held(view, seat)`, what a seat is seen to have by the
+names of `Game.changes`; `WORDS`, what each word in a cost or gain counts: the first of these names that changes, with
+1 if more of it is a gain and -1 if it is a cost; and `MONEY`, the word for money, which no choice leaves out.
 """
 
 import functools
@@ -30,7 +30,7 @@ MOMENTS = 8
 
 @functools.cache
 def moments(name: str, seed: int) -> list[Match]:
-    """Decisions of a match with a strange edition, all through it. They are only looked at."""
+    """Decisions from all parts of a match with a strange edition. Callers must not change them."""
     chance = Random(f"{name} {seed}")
     game = carreira.GAMES[name]
     edition = strange(game, chance, CHANGES[seed])
@@ -48,7 +48,7 @@ def moments(name: str, seed: int) -> list[Match]:
 
 
 def after(match: Match, *moves: str) -> Match:
-    """The match when these moves have been played, and nothing yet that plays itself after the last of them."""
+    """The match after these moves, before anything plays itself after the last of them."""
     game = match.game
     handle = game.schema.copy(match.handle)
     for move in moves:
@@ -63,7 +63,7 @@ def change(match: Match, *moves: str) -> dict[str, int]:
     return {name: then[name] - before[name] for name in before}
 
 
-def told(match: Match) -> list[Choice]:
+def shown_choices(match: Match) -> list[Choice]:
     """The choices that the seat to move is shown."""
     return match.game.words.choices(match.view(match.to_move), match.outcomes(), "en")
 
@@ -81,7 +81,7 @@ def test_an_outcome_is_what_the_move_changes(name: str, seed: int) -> None:
         assert len(match.outcomes()) == len(match.moves())
         before = match.game.schema.same_on_both(match.handle)
         for move, outcome in zip(match.moves(), match.outcomes(), strict=True):
-            sequence = laws(name).as_far_as_foretold(match, move)
+            sequence = laws(name).forecast_moves(match, move)
             changes = change(match, *sequence)
             cases = [only(case, names) for _, case in outcome.cases]
             assert changes in cases, (match.dumps(), sequence)
@@ -95,11 +95,11 @@ def test_an_outcome_is_what_the_move_changes(name: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_words_name_what_the_move_changes(name: str, seed: int) -> None:
-    """Every amount in cost and gain of a choice is what its outcome holds."""
+    """Every amount in the cost and gain of a choice is that of its outcome."""
     words: dict[str, dict[str, int]] = laws(name).WORDS
     seen: Counter[str] = Counter()
     for match in moments(name, seed):
-        for choice in told(match):
+        for choice in shown_choices(match):
             if choice.move.split()[0] in laws(name).FORECASTS:
                 continue
             if len(choice.outcome.cases) > 1:
@@ -132,7 +132,7 @@ def numbers(thing: Any) -> set[int]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_refusals_name_figures_that_are_seen(name: str, seed: int) -> None:
-    """No number stands in a refusal that isn't in the view, which has it from the edition, or in the move itself."""
+    """Every number in a refusal comes from the view, which has it from the edition, or from the move itself."""
     chance, seen = Random(seed), 0
     kinds: dict[str, list[str]] = {}
     for move in carreira.GAMES[name].notation:
@@ -154,7 +154,7 @@ IN_WORDS = r"\d|\b(two|three|four|five|six|seven|eight|nine|ten|second|third|fou
 
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_no_number_is_written_into_a_refusal(name: str) -> None:
-    """Templates take every number from a view; but for what no edition can change."""
+    """Refusals take every number from a view, except those that no edition can change."""
     written = {
         text
         for text in laws(name).refusals()

@@ -101,7 +101,7 @@ def _least(value: Any, signed: set[str]) -> int:
 
 
 def load_or_refuse(game: str, position: Any, chance: Random) -> None:
-    """What is refused is refused with one clear sentence; what is taken can be played."""
+    """A position is either refused with one clear sentence, or can be played."""
     kept = copy.deepcopy(position)
     match, said = None, ""
     try:

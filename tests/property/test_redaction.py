@@ -1,6 +1,6 @@
 """What is hidden stays hidden, in every game: from views, logs, words, drawings of choices, and bots.
 
-Two positions that differ only in what nobody may see are told apart by nothing that leaves the process.
+Nothing that leaves the process tells apart two positions that differ only in what nobody may see.
 """
 
 import functools
@@ -22,15 +22,15 @@ from carreira.game.rule import COMPILED
 SEED = 918273645546372819
 """A seed that would be noticed anywhere."""
 MOMENTS = 60
-"""At least so many are compared, a third of them just before something is turned up."""
+"""At least this many pairs are compared, a third of them just before something is turned up."""
 MOST_MATCHES = 40
 Pair = tuple[Match, Match]
 
 
 @functools.cache
 def pairs(name: str) -> list[Pair]:
-    """Moments of games, each twice: as it is, and with what is hidden lying otherwise. Those just before something
-    is turned up are among them."""
+    """Positions from games, each twice: as it is, and with the hidden things in another order. Some of them come
+    just before something is turned up."""
     game = carreira.GAMES[name]
     pick = importlib.import_module(f"tests.{name}.picker").pick
     laws = importlib.import_module(f"tests.{name}.invariants")
@@ -58,16 +58,16 @@ def pairs(name: str) -> list[Pair]:
 def shown(match: Match) -> str:
     """Everything that leaves the process about a match, for every viewer, in words and in numbers."""
     game: Game = match.game
-    told: list[Any] = [match.log(), match.moves(), match.scores(), match.to_move, match.number]
+    parts: list[Any] = [match.log(), match.moves(), match.scores(), match.to_move, match.number]
     for viewer in (None, *range(match.seats)):
         view = match.view(viewer)
         names = [f"Seat {seat}" for seat in range(match.seats)]
         ways = game.words.choices(view, match.outcomes() if "moves" in view else [], "de")
-        told += [view, game.words.prompt(view, "en", names), [asdict(choice) for choice in ways]]
+        parts += [view, game.words.prompt(view, "en", names), [asdict(choice) for choice in ways]]
         table = game.words.score_table(view, "en")
-        told += [table.rows, table.totals]
-    told += [match.why_not(move) for move in game.notation[match.number % 40 :: 40]]
-    return json.dumps(told, sort_keys=True)
+        parts += [table.rows, table.totals]
+    parts += [match.why_not(move) for move in game.notation[match.number % 40 :: 40]]
+    return json.dumps(parts, sort_keys=True)
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
@@ -105,8 +105,8 @@ def test_estimates_are_alike_whatever_is_hidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
-def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
-    """Bots deal everything unseen anew before they look ahead: both positions then are the same one, to the last
+def test_redealing_reveals_nothing(name: str) -> None:
+    """Bots deal everything unseen again before they look ahead: both positions are then the same one, to the last
     number, which looks as before; the game's laws still hold."""
     game = carreira.GAMES[name]
     changed = 0
@@ -117,17 +117,17 @@ def test_what_is_dealt_anew_tells_nothing(name: str) -> None:
             game.rules.redeal(handle[0], match.edition.handle[0], generator(number))
             dealt.append(game.schema.same_on_both(handle))
         assert dealt[0] == dealt[1]
-        anew = Match(game, handle, edition=one.edition, seed=0, options=one.options)
-        assert json.dumps(anew.view(0), sort_keys=True) == json.dumps(one.view(0), sort_keys=True)
+        redealt = Match(game, handle, edition=one.edition, seed=0, options=one.options)
+        assert json.dumps(redealt.view(0), sort_keys=True) == json.dumps(one.view(0), sort_keys=True)
         laws = importlib.import_module(f"tests.{name}.invariants")
-        laws.check(anew, None)
-        changed += laws.hidden(anew.position()) != laws.hidden(one.position())
+        laws.check(redealt, None)
+        changed += laws.hidden(redealt.position()) != laws.hidden(one.position())
     assert changed > len(pairs(name)) / 2
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_the_seed_is_nowhere(name: str) -> None:
-    """Neither in a view nor in the log, nor in a record that is to be read before the end."""
+    """Neither in a view nor in the log, nor in a record that can be read before the end."""
     match = carreira.new(name, seats=carreira.GAMES[name].seat_counts[0], seed=SEED)
     pick, chance = importlib.import_module(f"tests.{name}.picker").pick, Random(1)
     while not match.over:

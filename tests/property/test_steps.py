@@ -1,4 +1,4 @@
-"""What the game does by itself: steps of their own, each with its events, and none of them ever a decision."""
+"""What the game does by itself consists of steps, each with its own events; none of them is ever a decision."""
 
 import importlib
 import json
@@ -28,7 +28,7 @@ EVENTS: dict[str, dict[str, set[str]]] = {
         "over": {"final", "over"},
     },
 }
-"""What can happen in a step, by its kind, where that is not called as the step is."""
+"""The events of each kind of step, where they have other names than the step."""
 PEOPLE = ["Ana", "Rui", "Eva", "Gil", "Ivo"]
 
 
@@ -41,7 +41,7 @@ def played(name: str) -> tuple[Match, ...]:
         match, chance = carreira.new(name, seats=seats[seed % len(seats)], seed=seed), Random(seed)
         while not match.over:
             codes = match.codes()
-            assert max(codes) < match.game.rules.first_step, "a step is asked for"
+            assert max(codes) < match.game.rules.first_step, "a step is offered as a move"
             match.play(pick(match, chance) if seed >= len(seats) else chance.choice(match.moves()))
         matches.append(match)
     return tuple(matches)
@@ -76,8 +76,8 @@ def test_every_kind_of_step_is_taken_and_yields_its_events(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
-def test_records_and_plays_know_no_step(name: str) -> None:
-    """A record of decisions leads to the same steps; their names are no moves."""
+def test_steps_are_neither_recorded_nor_played(name: str) -> None:
+    """A record of the decisions alone leads to the same steps; the names of steps are no moves."""
     match = played(name)[0]
     again = carreira.loads(match.dumps())
     assert taken(again) == taken(match)

@@ -61,7 +61,7 @@ def kept(game: str) -> Iterator[tuple[str, Match]]:
 
 
 def by_picker(match: Match, decisions: int = 10_000) -> Match:
-    """The match played on, to its end or for so many decisions, by the picker of the game's tests."""
+    """Play the match on with the picker of the game's tests, to its end or up to this number of decisions."""
     pick, chance = importlib.import_module(f"tests.{match.game.name}.picker").pick, Random(match.seed)
     while not match.over and match.number < decisions:
         match.play(pick(match, chance))
@@ -69,7 +69,7 @@ def by_picker(match: Match, decisions: int = 10_000) -> Match:
 
 
 def by_bots(match: Match) -> Match:
-    """The match played to its end by greedy bots."""
+    """Play the match to its end with greedy bots."""
     while not match.over:
         match.play(choose(match, "greedy"))
     return match

@@ -13,7 +13,7 @@ RECORDS = sorted(FOLDER.glob("*/*/*.record"))
 
 
 def differing(kept: Any, today: Any, path: str = "") -> list[str]:
-    """Where `today` is not as it was kept; keys may have been added."""
+    """The places where `today` differs from what was kept; keys may have been added."""
     if isinstance(kept, dict) and isinstance(today, dict):
         return [found for key, part in kept.items() for found in differing(part, today.get(key), f"{path}.{key}")]
     if isinstance(kept, list) and isinstance(today, list) and len(kept) == len(today):
@@ -40,7 +40,7 @@ def test_every_version_has_kept_records(name: str) -> None:
 
 
 def test_the_same_moves_may_lead_elsewhere_under_newer_rules() -> None:
-    """The version of a record matters: the discovery of Malaca in Navegador fills the gallery otherwise."""
+    """The version of a record matters: in Navegador the discovery of Malaca fills the gallery differently."""
     old = carreira.loads((FOLDER / "navegador/1/last-church.record").read_text(encoding="utf-8")).at(3)
     new = carreira.from_position("navegador", old.at(0).position())
     for decision in old.decisions:

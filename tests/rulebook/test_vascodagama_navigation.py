@@ -113,7 +113,7 @@ def test_malindi_scores_in_the_next_round() -> None:
 
 
 @pytest.mark.rule("vdg.navigation.1", "vdg.navigation.2")
-def test_the_order_of_the_phase_is_told() -> None:
+def test_the_log_follows_the_order_of_the_phase() -> None:
     """Merchant, income, complete landings, movement: so the log says what happened in that order."""
     match = example().play("merchant mombasa 3")
     said = "\n".join(match.log())

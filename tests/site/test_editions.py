@@ -23,9 +23,9 @@ def fields(page: str) -> dict[str, list[str]]:
     form = page[page.index("data-edition") : page.index("</form>", page.index("data-edition"))]
     found: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
-        told = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
-        if told.get("type") != "checkbox" or " checked" in tag:
-            found.setdefault(told["name"], []).append(told["value"])
+        attributes = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
+        if attributes.get("type") != "checkbox" or " checked" in tag:
+            found.setdefault(attributes["name"], []).append(attributes["value"])
     for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
         chosen = re.findall(r'<option value="([^"]*)" selected', options)
         found.setdefault(unescape(name), []).append(unescape(chosen[0]) if chosen else "")
@@ -48,8 +48,8 @@ def save(browser: Browser, game: str = "navegador", **changes: Any) -> OwnEditio
 def problems(browser: Browser) -> dict[str, str]:
     """What the last page says is wrong, by the id of the place where it says so."""
     found = re.findall(r'<p class="figure-problem" id="(problems?-[^"]*)"[^>]*>(.*?)</p>', browser.page, re.DOTALL)
-    told = {place: unescape(re.sub(r"<[^>]*>", "", text)).strip() for place, text in found}
-    return {place: text for place, text in told.items() if text}
+    texts = {place: unescape(re.sub(r"<[^>]*>", "", text)).strip() for place, text in found}
+    return {place: text for place, text in texts.items() if text}
 
 
 def bring(browser: Browser, text: str | bytes, game: str = "navegador", name: str = "mine.toml") -> int:

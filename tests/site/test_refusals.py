@@ -34,7 +34,7 @@ def test_a_stale_post_is_refused_and_shows_the_table_as_it_is(browser: Browser, 
     assert all_of(table) == before
 
 
-def test_a_repeated_post_is_told_that_it_was_played(browser: Browser, table: Table) -> None:
+def test_a_repeated_post_learns_that_it_was_played(browser: Browser, table: Table) -> None:
     old = int(browser.value("version"))
     browser.move(table, "rondel ships")
     before = all_of(table)

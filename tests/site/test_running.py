@@ -56,9 +56,9 @@ def test_news_come_within_a_second(site: Site) -> None:
         began = time.monotonic()
         answer = me.post(f"{table}move", {"version": str(revision), "move": view["moves"][0]})
         assert answer.status == 303
-        told = event(stream)
+        news = event(stream)
         lateness.append(time.monotonic() - began)
-        assert (told["version"], told["revision"]) == (revision + 1, revision + 1)
+        assert (news["version"], news["revision"]) == (revision + 1, revision + 1)
     assert min(lateness) < 1.0, lateness  # a machine that is busy with other things may be late, not always
     me.post(f"{table}undo", {"version": "5"})
     back = event(stream)
@@ -88,11 +88,11 @@ def test_of_posts_at_the_same_time_exactly_one_is_played(site: Site) -> None:
         assert json.loads(me.get(f"{table}view.json").text)["number"] == revision + 1
 
 
-def test_a_stream_has_no_table_to_tell_of(site: Site) -> None:
+def test_an_unknown_table_has_no_stream(site: Site) -> None:
     assert Visitor(site).get("/t/AAAAAAAAAAAAAAAAAAAAAA/events").status == 404
 
 
-def test_bots_play_by_themselves_and_people_are_waited_for(site: Site) -> None:
+def test_bots_play_by_themselves_and_wait_for_people(site: Site) -> None:
     me = Visitor(site)
     table = me.open_table("human", "random", "random")
 

@@ -49,17 +49,17 @@ def test_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch)
     assert running.plan() == {"compiled": []}
 
 
-def test_progress_is_told_of_one_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_progress_is_that_of_one_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What was compiled before, for another game, doesn't count."""
     before = [SimpleNamespace(overloads={"done": 1}) for _ in range(10)]
     mine = [SimpleNamespace(overloads={}) for _ in range(4)]
-    told: list[int] = []
+    reported: list[int] = []
 
     def use(game: str) -> None:
         compiling.MARKED.extend(mine)
         mine[0].overloads["done"] = 1
         wait = threading.Event()
-        while 25 not in told:
+        while 25 not in reported:
             wait.wait(0.01)
 
     monkeypatch.setattr(compiling, "MARKED", list(before))
@@ -67,8 +67,8 @@ def test_progress_is_told_of_one_game_alone(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(compiling, "_use", use)
     monkeypatch.setattr(compiling, "mark", lambda game: tmp_path / "cache" / game)
     assert not compiling.is_compiled("one")
-    compiling.compile_game("one", told.append)
-    assert (told[-1], max(told[:-1])) == (100, 25)
+    compiling.compile_game("one", reported.append)
+    assert (reported[-1], max(reported[:-1])) == (100, 25)
     assert compiling.is_compiled("one")
     assert not compiling.is_compiled("two")
 
@@ -137,15 +137,15 @@ def test_every_setting_is_documented() -> None:
     import re
 
     assert environment.__doc__
-    told = set(re.findall(r"CARREIRA_([A-Z_]+)", environment.__doc__))
+    documented = set(re.findall(r"CARREIRA_([A-Z_]+)", environment.__doc__))
     folder = Path(environment.__file__).parent
     code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     used = set(re.findall(r"environment\.(?:text|flag|number|words|choice)\(\s*\"([A-Z_]+)\"", code)) | {"DATA"}
     assert used
-    assert used <= told
-    assert told <= used | {"JIT", "CACHE"}
+    assert used <= documented
+    assert documented <= used | {"JIT", "CACHE"}
     running = Path(__file__).parents[2] / "docs" / "running.md"
-    assert told <= set(re.findall(r"CARREIRA_([A-Z_]+)", running.read_text(encoding="utf-8")))
+    assert documented <= set(re.findall(r"CARREIRA_([A-Z_]+)", running.read_text(encoding="utf-8")))
 
 
 def test_logs_are_json_when_asked_for() -> None:

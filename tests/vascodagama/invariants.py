@@ -41,7 +41,7 @@ def came_up(before: Position, after: Position) -> bool:
 
 
 def rearranged(position: Position, chance: Random) -> Position:
-    """The same position to everybody's eyes, with what is hidden lying otherwise."""
+    """A position that looks the same to everybody, with the hidden things in another order."""
     other: Position = copy.deepcopy(position)
     for pile, seen in (
         (other["vdg"], other["stage"] != "placing"),
@@ -138,7 +138,7 @@ def _tiles(position: Position, before: Position | None) -> None:
 
 
 def _discs(position: Position) -> None:
-    """Four discs each, in hand, on an area or on a character, and the extra disc with who hosts Manuel or has."""
+    """Four discs each, in hand, on an area or on a character; the extra disc with a host of Manuel, past or present."""
     placed = {int(number): disc for number, disc in position["placed"].items()}
     assert all(1 <= number <= 22 for number in placed)
     for area in AREAS:
@@ -224,7 +224,7 @@ WORDS = {
     r"missionar(?:y|ies)": {"missionaries": 1},
 }
 FORECASTS = {"place", "landing"}
-"""Moves that cost and bring nothing yet: what is said of them follows later."""
+"""Moves that cost and bring nothing yet: their cost and gain name what follows later."""
 
 
 def held(view: Position, seat: int) -> dict[str, int]:
@@ -243,7 +243,7 @@ def held(view: Position, seat: int) -> dict[str, int]:
     }
 
 
-def as_far_as_foretold(match: Match, move: str) -> list[str]:
+def forecast_moves(match: Match, move: str) -> list[str]:
     """Just the move."""
     return [move]
 
@@ -255,7 +255,7 @@ def check_unsure(choice: Choice) -> None:
 
 
 def without_facts(text: str) -> str:
-    """What a choice costs or brings, less numbers that aren't changes: what a ship or a landing will bring, limits."""
+    """What a choice costs or brings, without the numbers that aren't changes: future income and limits."""
     return re.sub(r"(income|limit) .*|\d+ points? when complete", "", text)
 
 

@@ -1,4 +1,4 @@
-"""A player with a plan: legal moves chosen by chance, but rather such as build ships, man them and send them."""
+"""A player with a plan: moves chosen at random, with a preference for building, manning and sending ships."""
 
 from functools import cache
 from random import Random
@@ -13,7 +13,7 @@ WEIGHTS = {
 
 
 def pick(match: Match, chance: Random) -> str:
-    """A legal move, by chance, but rather one that leads to ships at sea."""
+    """A legal move, chosen at random, with a preference for those that lead to ships at sea."""
     moves = match.moves()
     if moves[0].startswith("place"):
         areas = _areas(match)

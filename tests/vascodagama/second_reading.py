@@ -1,6 +1,6 @@
-"""Vasco da Gama once more: a second implementation of its rules, for the tests to hold beside the engine.
+"""Vasco da Gama once more: a second implementation of its rules, with which the tests compare the engine.
 
-One who reads a rule wrongly will write a test that is wrong in the same way. So this was made apart from the engine,
+Whoever misreads a rule will write a test that is wrong in the same way. So this was made separately from the engine,
 from nothing but the rulebook (`src/carreira/vascodagama/rulebook/en.toml`): it works on positions as docs/notation.md
 has them, on plain dicts, and shares no code and no state with `carreira.vascodagama.rules`. Where the two disagree, one
 of them has read the rulebook wrongly. Don't mend one by copying from the other: read the paragraph.

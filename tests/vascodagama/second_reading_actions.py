@@ -22,12 +22,12 @@ SUMS = ("upper", "lower")
 SOURCES = ("spaces", "income", "landings", "dias")
 """Where points come from, as a position counts them."""
 COLOUR_PRICES = (0, 1, 3, 6, 10)
-"""What sailors of so many colours cost."""
+"""What sailors of this many colours cost."""
 
 
 @dataclass
 class Turn:
-    """How far the action has got that is being carried out."""
+    """How far the current action has got."""
 
     number: int = 0
     bought: int = 0

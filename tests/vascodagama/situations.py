@@ -245,7 +245,7 @@ def has(match: Match, seat: int, *what: str) -> tuple[Any, ...]:
 
 
 def at(match: Match, landing: str) -> list[Any]:
-    """Who lies at a landing, from the left: owner and limit of each ship, None for an empty space."""
+    """The ships at a landing, from the left: owner and limit of each, None for an empty space."""
     spaces = match.view()["landings"][landing]["spaces"]
     return [space["ship"] and (space["ship"]["owner"], space["ship"]["limit"]) for space in spaces]
 
@@ -256,10 +256,10 @@ def launches(match: Match) -> list[str]:
 
 
 def others(match: Match) -> list[str]:
-    """The moves that are listed, less the launches."""
+    """The moves that are listed, without the launches."""
     return [move for move in match.moves() if not move.startswith("launch")]
 
 
 def refused(match: Match, move: str, rule: str) -> str:
-    """Assert that a move is refused by a rule, changes nothing and isn't listed. The sentence that says why."""
+    """Assert that a rule refuses a move, that it changes nothing and isn't listed. Returns the reason."""
     return refusing.refused(match, move, f"vdg.{rule}")

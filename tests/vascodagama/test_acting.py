@@ -158,7 +158,7 @@ def test_number_and_disc_return_at_once() -> None:
 
 @pytest.mark.rule("vdg.acting.6")
 def test_the_extra_disc_returns_to_the_hand() -> None:
-    """Also to who has had to give Manuel away, until the end of the round."""
+    """Also to a player who has had to give Manuel away, until the end of the round."""
     people = {"characters": ["sernigi", "dias"]}, {"characters": ["manuel"]}
     placed = {"21": disc("projects"), "22": disc("projects", 1)}
     match = situation(*people, placed=placed, hosted={"manuel": 1}, merchant_sent=True)

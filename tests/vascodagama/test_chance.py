@@ -1,4 +1,4 @@
-"""What comes up by chance comes up fairly: the set-up, sailors from the bag, what bots deal anew."""
+"""Chance is fair: in the set-up, in draws from the bag, and when bots deal hidden things again."""
 
 from collections import Counter
 
@@ -46,8 +46,8 @@ def test_a_crew_goes_anywhere_into_the_bag() -> None:
     assert fair(places, 17)
 
 
-def test_dealing_anew_is_fair() -> None:
-    """What lies face up stays, all else goes anywhere among its like."""
+def test_redealing_is_fair() -> None:
+    """What lies face up stays; everything else may go to any place of its kind."""
     match = carreira.new("vascodagama", seats=4, seed=1)
     match.play(next(move for move in match.moves() if move.startswith("merchant mozambique")))
     game, before = match.game, match.position()

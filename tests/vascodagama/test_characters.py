@@ -78,7 +78,7 @@ def test_a_character_stays_with_his_host(name: str) -> None:
 @pytest.mark.rule("vdg.characters.4", "vdg.end.4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_dias_at_the_end_of_the_round(seats: int) -> None:
-    """Ruling 17: points and the right to begin are for who holds him then, not for who did in the round."""
+    """Ruling 17: points and the right to begin go to the player who holds him then, not to one who did before."""
     people = [NOBODY] * (seats - 1) + [FIRST]
     match = acting("characters", *people, seats=seats, merchant_sent=True).play("host dias")
     assert has(match, 0, "points", "characters") == (2, ["dias"])

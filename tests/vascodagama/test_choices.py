@@ -13,17 +13,17 @@ from carreira.vascodagama.names import CALL, DECISIONS, LAUNCH, PLACE
 from tests.vascodagama.picker import pick
 
 MOST = 3000
-"""Positions within one action that are gone through; larger actions are left out."""
+"""The most positions within one action that are searched; larger actions are left out."""
 THOROUGH = [2, 3, 4] if COMPILED else [2]
-"""Numbers of seats for which every outcome is gone through: on plain rules, which agree state by state, one will do."""
+"""Numbers of seats for which every outcome is searched; plain rules agree state by state, so there one is enough."""
 ACTIONS = ("buy", "recruit", "landing", "characters", "merchant")
 """Decisions with which an action begins, once it has been paid for."""
 
 
 def key(match: Match, frozen: object, launching: bool) -> tuple[int, ...]:
-    """A position, but for the order in which a player's tiles came.
+    """A position without the order in which a player's tiles came.
 
-    While `launching`, also but for where in the bag the crews have gone.
+    While `launching`, also without the places in the bag to which crews have gone.
     """
     schema = match.game.schema
     state: Any = schema.read(schema.thaw(frozen))
@@ -39,7 +39,7 @@ def key(match: Match, frozen: object, launching: bool) -> tuple[int, ...]:
 def outcomes(match: Match, pruned: bool, ended: Callable[[Any], bool], launching: bool = False) -> set[object] | None:
     """All positions in which the action can end, by legal moves or by those of `choices`; None if too many.
 
-    A launching ends nowhere: all its positions count.
+    A launching has no end: all its positions count.
     """
     game, edition = match.game, match.edition
     schema, loops, out = game.schema, game.loops, game.buffer()

@@ -231,7 +231,7 @@ def test_counts_of_tiles_are_fixed(path: str) -> None:
     assert caught.value.problems == [f"{path}: missing."]
 
 
-def test_every_contradiction_is_told_at_once() -> None:
+def test_all_contradictions_are_reported_at_once() -> None:
     found = problems(
         merchants__1=1, bonus__natal={"kind": "none", "reals": 2}, prices__two_projects=0, start__captains=8
     )

@@ -1,4 +1,4 @@
-"""What moves cost and bring follows the figures of an edition, and what the bag may give is told exactly."""
+"""What moves cost and bring follows the figures of an edition, and the forecast of a draw from the bag is exact."""
 
 import carreira
 from carreira.game.edition import Edition
@@ -27,8 +27,8 @@ def test_alvares_brings_as_many_missionaries_as_the_edition_says() -> None:
     assert choice(acting("characters", missionaries=0), "host alvares").gain == "no missionary is left"
 
 
-def test_the_bag_tells_how_many_of_each_colour_it_holds() -> None:
-    """And not in which order they lie."""
+def test_a_draw_shows_how_many_of_each_colour_the_bag_holds() -> None:
+    """But not their order."""
     bag = ["grey", "violet", "grey", "grey", "violet"]
     mine = {"ships": [tile(7, 3)], "sailors": {"turquoise": 8, "violet": 6, "grey": 5, "orange": 8}}
     for order in (bag, bag[::-1], sorted(bag)):

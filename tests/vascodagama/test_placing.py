@@ -78,7 +78,7 @@ def test_a_number_is_there_only_once() -> None:
 @pytest.mark.rule("vdg.placing.4", "vdg.setup.8")
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 3), (3, 4), (4, 5)])
 def test_spaces_of_an_area(seats: int, spaces: int) -> None:
-    """Ruling 9: as many as the number of players allows; which of them is all the same."""
+    """Ruling 9: as many as the number of players allows; it does not matter which."""
     placed = {str(number): disc("projects", number % seats) for number in range(1, spaces)}
     match = placing(seats=seats, placed=placed)
     assert match.view()["areas"]["projects"] == {"spaces": spaces, "free": 1}

@@ -41,7 +41,7 @@ def load(**position: Any) -> Match:
 
 
 def same(one: Match, other: Match) -> bool:
-    """Whether two matches stand alike, to the last number."""
+    """Whether two matches are in the same state, to the last number."""
     schema = one.game.schema
     return schema.same_on_both(one.handle) == schema.same_on_both(other.handle) and one.moves() == other.moves()
 
@@ -90,7 +90,7 @@ def test_any_key_of_a_fresh_set_up_can_be_left_out(seats: int) -> None:
         position = new.position()
         for player in position["players"]:
             player.pop(key, None)
-        if key != "earned":  # points whose origin isn't told stay without one
+        if key != "earned":  # points whose origin isn't given stay without one
             assert same(carreira.from_position("vascodagama", {**position, "seed": 5}), new), key
 
 
@@ -168,7 +168,7 @@ def test_a_later_stage_is_filled_in_as_the_fresh_match_would_go_on() -> None:
 
 
 def test_vdg_tiles_give_way_to_marker_and_sums() -> None:
-    """The tile that was moved left last is the one that they tell of."""
+    """They are those of the tile that was moved left last."""
     for given in ({"marker": 11}, {"marker": 11, "money": [9, 4]}, {"money": [9, 4]}, {"marker": 11, "money": [0, 4]}):
         for round_ in (1, 5):
             position = load(stage="placing", round=round_, **given).position()
@@ -296,7 +296,7 @@ def test_characters_go_where_the_rest_wants_them() -> None:
 
 
 def test_who_places_next() -> None:
-    """Clockwise from the first player; who has no disc is skipped."""
+    """Clockwise from the first player; players without a disc are skipped."""
     for placed, seat in (
         ({}, 1),
         ({"4": disc("projects", 1)}, 2),

@@ -110,7 +110,9 @@ def test_launching_is_free_and_nobody_has_to() -> None:
     assert launches(match) == ["launch 1 violet grey"]
     match.copy().play("renounce")
     match.play("launch 1 violet grey")
-    assert has(match, 0, "reals", "captains", "ships") == (2, 0, [tile(6, 2)]), "renouncing then went by itself"
+    assert has(match, 0, "reals", "captains", "ships") == (2, 0, [tile(6, 2)]), (
+        "renouncing was the only move left, so it played itself"
+    )
     placed = placing(mine)
     assert "launch 1 violet grey" in placed.moves()
     placed.play("place 1 projects")
@@ -249,7 +251,7 @@ def test_nobody_is_asked_who_cannot_launch() -> None:
     assert idle(match).number
 
 
-def test_a_launch_is_told_and_counted() -> None:
+def test_a_launch_is_logged_and_counted() -> None:
     match = called("projects", {"sailors": {"grey": 1}, "projects": [tile(4, 1)]}).play("launch 1 grey")
     assert match.number == 1
     assert match.undo().number == 0

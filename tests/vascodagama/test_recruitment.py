@@ -85,7 +85,7 @@ def test_a_section_that_cannot_be_paid() -> None:
 @pytest.mark.parametrize("order", ["before", "between", "after"])
 @pytest.mark.parametrize(("count", "price"), [(1, 3 + 2), (2, 3 + 3)])
 def test_a_captain_costs_a_real_for_each_sailor(order: str, count: int, price: int) -> None:
-    """Ruling 21: all the same whether he is hired before the sailors, between them or after them."""
+    """Ruling 21: it does not matter whether he is hired before the sailors, between them or after them."""
     moves = ["section 1", f"take turquoise {count}", "take violet 1"]
     moves.insert({"before": 0, "between": 2, "after": 3}[order], "captain")
     match = acting("recruitment", sections=TWO)

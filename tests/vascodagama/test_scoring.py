@@ -41,7 +41,7 @@ def test_ships_at_sea_and_projects_do_not_count() -> None:
 
 @pytest.mark.rule("vdg.scoring.1", "vdg.scoring.2")
 def test_points_before_the_end() -> None:
-    """What has been earned; what money and ships would be worth is told apart."""
+    """What has been earned; what money and ships would be worth is listed separately."""
     mine = {"points": 17, "reals": 10, "ships": SHIPS[:2], "captains": 1}
     match = situation(mine, placed={"20": disc("characters")}, merchant_sent=True)
     assert match.scores()[0] == 17

@@ -26,7 +26,7 @@ KINDS = {
     "place", "act", "renounce", "launch", "buy", "gabriel", "section", "take", "captain", "landing", "send", "project",
     "sailor", "bag", "money", "host", "merchant", "later", "done",
 }  # fmt: skip
-"""First words of moves, and those second ones for which there are rules of their own."""
+"""The first words of moves, with the second word where it has rules of its own."""
 
 
 def differences(where: str, read: Any, engine: Any) -> Iterator[str]:

@@ -126,7 +126,7 @@ def test_numbers_that_are_placed_and_called() -> None:
     assert view["areas"]["recruitment"] == {"spaces": 3, "free": 3}
 
 
-def test_what_is_called_stays_told_through_its_action() -> None:
+def test_the_called_number_is_shown_until_its_action_ends() -> None:
     match = called("characters", number=7, marker=7)
     view = match.view()
     assert (view["called"], view["turn"]["called"], view["turn"]["area"]) == (7, None, None)

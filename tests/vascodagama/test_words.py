@@ -1,4 +1,4 @@
-"""What Vasco da Gama says: choices tell their true cost and gain, events what really happened, refusals the figures."""
+"""Vasco da Gama's texts: choices show their true cost and gain, events what really happened, refusals the figures."""
 
 import re
 from collections import Counter
@@ -40,7 +40,7 @@ def moments(seats: int, seed: int, every: int) -> list[Match]:
     return [*(match.at(number) for number in range(0, match.number, every)), match]
 
 
-def told(match: Match) -> list[Event]:
+def last_events(match: Match) -> list[Event]:
     """The events of the last decision."""
     return match.events(match.decisions[-1])
 
@@ -53,7 +53,7 @@ def next_state(match: Match) -> Any:
 
 def lines(match: Match, language: str = "en") -> list[str]:
     """The sentences of the last decision."""
-    return [match.game.words.sentence(event, language, PEOPLE) for event in told(match)]
+    return [match.game.words.sentence(event, language, PEOPLE) for event in last_events(match)]
 
 
 def amount(what: str, text: str) -> int:
@@ -94,7 +94,7 @@ def test_choices_tell_the_truth(seats: int, seed: int) -> None:
 
 
 def test_placings_name_the_price_at_best_and_at_worst() -> None:
-    """By the tiles that may still be turned; and what renouncing pays."""
+    """By the tiles that may still be turned up; and what renouncing pays."""
     match = placing(marker=11)
     choices = {choice.move: choice for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
     dear = choices["place 6 projects"]
@@ -209,7 +209,7 @@ def test_events_are_what_happened(seats: int, seed: int) -> None:
     assert seen["merchant"] + seen["merchant lost"] == names.N_MERCHANTS
     assert seen["final"] == seats
     assert seen["over"] == 1
-    assert {event.seat: event.values["total"] for event in told(match) if event.kind == "final"} == dict(
+    assert {event.seat: event.values["total"] for event in last_events(match) if event.kind == "final"} == dict(
         enumerate(match.scores())
     )
 
@@ -249,11 +249,11 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "bank": {"reals": 4}, "host kept": {"character": "dias"}, "income": {"income": {"reals": 1, "points": 2}},
     "captain": {"cost": 2}, "renounce": {"number": 21, "area": "projects", "gain": 0},
 }  # fmt: skip
-"""Events that are too rare to be sure to come up."""
+"""Events that are too rare to be certain to occur."""
 
 
 def test_every_event_has_a_sentence_in_every_language() -> None:
-    """Of those in whole games and the rare ones; and no sentence is for nothing."""
+    """Those of whole games and the rare ones; and no sentence is unused."""
     events = {
         event.kind: event
         for seats, seed in ((2, 2), (3, 3), (4, 4), (4, 5))
@@ -270,7 +270,7 @@ def test_every_event_has_a_sentence_in_every_language() -> None:
         assert all("%(" not in text and "None" not in text for text in said)
 
 
-def test_navigation_is_told_in_order() -> None:
+def test_navigation_is_logged_in_order() -> None:
     """A late ship, income, complete landings, who sails on and who leaves: from Calicut down, ship by ship."""
     match = navigating(
         {"captains": 1},
@@ -313,7 +313,7 @@ def test_equal_ships_are_told_apart_by_their_order() -> None:
     assert "From Terra de Boa Gente out of the game: Ana (limit 6). Captains return to the supply." in said
 
 
-def test_characters_tell_what_they_bring() -> None:
+def test_the_log_says_what_characters_bring() -> None:
     match = acting("characters", {"characters": ["dias"]}, {"characters": ["sernigi"]}, missionaries=0)
     assert lines(match.copy().play("host dias"))[:2] == [
         "Ana hosts Bartolomeu Dias and so keeps his tile.",

@@ -27,7 +27,7 @@ def test_both_grounds_show_the_same_coast() -> None:
     assert day == night
 
 
-def test_styles_and_scripts_ask_for_nothing_that_is_not_there() -> None:
+def test_styles_and_scripts_ask_for_no_missing_file() -> None:
     for sheet in STATIC.glob("*.css"):
         for name in re.findall(r'url\("([^"]+)"\)', sheet.read_text(encoding="utf-8")):
             assert (STATIC / name).is_file(), f"{sheet.name} asks for {name}"

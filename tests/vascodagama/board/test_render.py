@@ -17,7 +17,7 @@ from tests.vascodagama.situations import called, tile
 
 
 def buttons(page: Markup) -> dict[str, Element]:
-    """What plays a move when it is clicked now; no move twice."""
+    """The elements that play a move with one click; no move twice."""
     found = [element for element in page.all("button", data_move="*") if "template" not in element.within]
     moves = [element.attributes["data-move"] for element in found]
     assert len(moves) == len(set(moves))
@@ -144,7 +144,7 @@ def test_what_is_refused_can_be_clicked_too_and_the_rules_say_why() -> None:
     assert {"vdg.placing.3", "vdg.placing.5", "vdg.projects.1", "vdg.recruitment.1"} <= seen
 
 
-def test_who_can_launch_but_not_act_is_told_why() -> None:
+def test_a_player_who_can_launch_but_not_act_sees_why() -> None:
     match = called("navigation", {"projects": [tile(4, 1)], "missionaries": 1, "captains": 0})
     assert {move.split()[0] for move in match.moves()} == {"launch", "renounce"}
     asked = [button for button in drawn(match).all("button") if "data-why" in button.attributes]
@@ -164,11 +164,11 @@ def test_every_number_says_what_it_costs_and_pays() -> None:
     view = match.view(match.to_move)
     cells = [element for element in drawn(match).all("li") if element.attributes.get("class", "").startswith("number")]
     assert len(cells) == len(view["numbers"]) == 22
-    for cell, told in zip(cells, view["numbers"], strict=True):
-        least, most = told["cost"]
+    for cell, number in zip(cells, view["numbers"], strict=True):
+        least, most = number["cost"]
         cost = "free" if not most else f"−{most}" if least == most else f"−{least}…{most}" if least else f"0…{most}"
         assert cost in cell.text
-        assert (f"+{told['compensation']}" if told["compensation"] else "–") in cell.text
+        assert (f"+{number['compensation']}" if number["compensation"] else "–") in cell.text
 
 
 def test_the_range_of_the_marker_is_shaded_while_placing_only() -> None:
@@ -208,4 +208,4 @@ def test_areas_show_the_discs_that_lie_there() -> None:
         areas = [e for e in drawn(match).all("li") if e.attributes.get("class", "").startswith("area ")]
         assert len(areas) == len(AREAS)
         discs = {e.attributes["id"] for e in drawn(match).all("li", id="*") if e.attributes["id"].startswith("disc-")}
-        assert discs == {f"disc-{told['number']}" for told in view["numbers"] if told["seat"] is not None}
+        assert discs == {f"disc-{number['number']}" for number in view["numbers"] if number["seat"] is not None}
