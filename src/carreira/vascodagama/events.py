@@ -8,6 +8,7 @@ from typing import Any
 from carreira.game.edition import Edition
 from carreira.game.game import Event
 from carreira.game.moves import parts
+from carreira.game.rule import Figures, State
 from carreira.vascodagama import facts
 from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.names import (
@@ -27,7 +28,7 @@ from carreira.vascodagama.position import project, vdg_tile
 from carreira.vascodagama.state import SCHEMA
 
 
-def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
+def events(before: State, code: int, after: State, edition: Edition) -> list[Event]:
     """The events of one applied code, a move or a step; none where it only ends something.
 
     `before` and `after` are plain states on either side of it.
@@ -38,7 +39,7 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     return _of_step(words, before, after, edition)
 
 
-def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> list[Event]:
+def _of_move(words: tuple[Any, ...], before: State, after: State, figures: Figures) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.reals - player.reals
@@ -92,7 +93,7 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> l
     return []
 
 
-def _bonus(before: Any, after: Any, landing: int, figures: Any) -> list[Event]:
+def _bonus(before: State, after: State, landing: int, figures: Figures) -> list[Event]:
     """What a landing gives at once; a project or a sailor is chosen later, and is an event then."""
     seat, values = before.to_move, {"landing": LANDINGS[landing]}
     player, then = before.players[seat], after.players[seat]
@@ -109,7 +110,7 @@ def _bonus(before: Any, after: Any, landing: int, figures: Any) -> list[Event]:
     return found
 
 
-def _hosted(before: Any, after: Any, name: str) -> list[Event]:
+def _hosted(before: State, after: State, name: str) -> list[Event]:
     seat, character = before.to_move, CHARACTERS.index(name)
     holder = before.holder[character]
     if holder < 0:
@@ -127,16 +128,16 @@ def _hosted(before: Any, after: Any, name: str) -> list[Event]:
     return found
 
 
-def _alvares(before: Any, after: Any, seat: int) -> Event:
+def _alvares(before: State, after: State, seat: int) -> Event:
     count = after.players[seat].missionaries - before.players[seat].missionaries
     return Event("alvares" if count else "alvares none", seat, {"missionaries": count})
 
 
-def _dias(before: Any, after: Any, seat: int) -> Event:
+def _dias(before: State, after: State, seat: int) -> Event:
     return Event("dias", seat, {"points": after.players[seat].points - before.players[seat].points})
 
 
-def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) -> list[Event]:
+def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Edition) -> list[Event]:
     figures = edition.figures
     match words:
         case ["variation"]:
@@ -184,7 +185,7 @@ def _of_step(words: tuple[Any, ...], before: Any, after: Any, edition: Edition) 
     return [Event(words[0], None)]
 
 
-def _sailed_on(before: Any, after: Any, landing: int, figures: Any) -> list[Event]:
+def _sailed_on(before: State, after: State, landing: int, figures: Figures) -> list[Event]:
     """Two events at most: which ships sailed on to the next landing, and which left the game.
 
     Of equal ships the leftmost sails first, to the leftmost of the spaces that they come to.
@@ -211,7 +212,7 @@ def _sailed_on(before: Any, after: Any, landing: int, figures: Any) -> list[Even
     return found
 
 
-def _final(after: Any, edition: Edition) -> list[Event]:
+def _final(after: State, edition: Edition) -> list[Event]:
     known = facts.known(SCHEMA.load(SCHEMA.numbers(after)), edition)
     found = []
     for seat, player in enumerate(after.players[: after.seats]):

@@ -1,7 +1,7 @@
 """What follows from a position by the rules and people want to see: totals, missing crews, prices, and what navigation
 would bring if it were now."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -34,6 +34,9 @@ from carreira.vascodagama.rules.player import captained_ships, ships_sailing
 from carreira.vascodagama.state import SCHEMA as STATE
 
 i32 = np.int32
+
+Facts: TypeAlias = Any
+"""A record of `FACTS`, or on the plain backend an object with its fields."""
 
 STAYS, LEAVES = -2, -1
 """What `target` says of a ship that doesn't sail on, and of one that leaves the game."""
@@ -77,7 +80,7 @@ FACTS = np.dtype(
 SCHEMA = Schema(FACTS)
 
 
-def known(handle: Handle, edition: Edition) -> Any:
+def known(handle: Handle, edition: Edition) -> Facts:
     """The facts of a state, as a plain object."""
     gathered = SCHEMA.new()
     gather(handle, STATE.copy(handle), edition.handle, gathered)
@@ -119,7 +122,7 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
 
 
 @rule
-def gather_prices(state: State, edition: Figures, known: Any) -> None:
+def gather_prices(state: State, edition: Figures, known: Facts) -> None:
     """What can be paid for now, and what acting will cost."""
     known.marker[0] = state.marker
     known.marker[1] = state.marker

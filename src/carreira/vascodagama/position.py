@@ -1,8 +1,9 @@
 """Positions: a state as a JSON-able object, hidden things included, in the words of the notation."""
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from carreira.game.edition import Edition
+from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
     ACTING,
     AREAS,
@@ -24,17 +25,125 @@ from carreira.vascodagama.names import (
     STAGES,
 )
 
-Tile = dict[str, int]
+
+class Income(TypedDict):
+    """What a ship earns in each navigation phase."""
+
+    reals: int
+    points: int
 
 
-def position(state: Any, edition: Edition) -> dict[str, Any]:
+class Tile(Income):
+    """What the tile of a project or a ship shows; a merchant's ship has its limit only, and 0 for the rest."""
+
+    limit: int
+    crew: int
+
+
+class ShipAt(Tile):
+    """A ship on a space of a landing; `owner` is None for the merchant's."""
+
+    owner: int | None
+
+
+class VdgTile(TypedDict):
+    """What a VdG tile shows."""
+
+    initial: int
+    variation: int
+    money: list[int]
+    """The upper and the lower sum."""
+
+
+class Placed(TypedDict):
+    """A disc on an area, with its owner."""
+
+    seat: int
+    area: str
+
+
+class Supply(TypedDict):
+    """What a player has, besides the projects."""
+
+    reals: int
+    points: int
+    discs: int
+    """In hand, without the additional one."""
+    extra_disc: bool
+    captains: int
+    captains_to_hire: int
+    sailors: dict[str, int]
+    missionaries: int
+    ships: list[Tile]
+    """The launched ones in the supply."""
+    characters: list[str]
+
+
+class PlayerPosition(Supply):
+    """What a player has."""
+
+    projects: list[Tile]
+    earned: NotRequired[dict[str, int]]
+    """Points by source (`names.SOURCES`); left out where all are 0."""
+
+
+class Turn(TypedDict):
+    """What has been done in the action so far, and what it has led to."""
+
+    called: int | None
+    """The number whose action is under way."""
+    bought: int
+    section: int | None
+    colours: list[str]
+    """Those taken from the section."""
+    hired: int
+    captain: bool
+    landing: str | None
+    captains_ready: int
+    """Captains who can still sail with the expedition."""
+    sent: int
+    bonus: str | None
+    hosting: str | None
+    closing: bool
+    """Whether this is the launching after the last round."""
+
+
+class Position(TypedDict):
+    """A whole state, hidden things included; `docs/notation.md` describes each key."""
+
+    to_move: int | None
+    decision: str
+    round: int
+    stage: str
+    first_player: int
+    marker: int | None
+    money: list[int] | None
+    vdg: list[VdgTile]
+    landings: dict[str, list[ShipAt | None]]
+    merchants: list[int]
+    merchant_sent: bool
+    projects: list[Tile | None]
+    gabriel: Tile | None
+    stacks: list[list[Tile]]
+    sections: list[list[str]]
+    bag: list[str]
+    missionaries: int
+    placed: dict[str, Placed]
+    hosted: dict[str, int]
+    players: list[PlayerPosition]
+    chance: list[int]
+    turn: NotRequired[Turn]
+    revealed: NotRequired[int]
+
+
+def position(state: State, edition: Edition) -> Position:
     """The whole state; `loading.load` makes an equal one of it.
 
     In the middle of an action it has the key `turn`, which holds what has been done in the action so far.
     """
     figures = edition.figures
     before = state.stage == MERCHANT_STAGE
-    found = {
+    found: Position = {
         "to_move": None if state.over else state.to_move,
         "decision": DECISIONS[state.decision],
         "round": state.round,
@@ -46,8 +155,8 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
         "landings": {landing: ships_at(state, figures, at) for at, landing in enumerate(LANDINGS)},
         "merchants": [figures.limit[tile] for tile in state.merchants[: state.n_merchants]],
         "merchant_sent": bool(state.merchant_sent),
-        "projects": [project(figures, tile) for tile in state.upper],
-        "gabriel": project(figures, state.gabriel),
+        "projects": [project_on(figures, tile) for tile in state.upper],
+        "gabriel": project_on(figures, state.gabriel),
         "stacks": [[project(figures, tile) for tile in stack_left(state, figures, deck)] for deck in range(N_DECKS)],
         "sections": [
             [colour for c, colour in enumerate(COLOURS) for _ in range(state.sections[section, c])]
@@ -72,10 +181,8 @@ def position(state: Any, edition: Edition) -> dict[str, Any]:
     return found
 
 
-def project(figures: Any, tile: int) -> Tile | None:
-    """What a project's or a ship's tile shows; None where there is none."""
-    if tile < 0:
-        return None
+def project(figures: Figures, tile: int) -> Tile:
+    """What a project's or a ship's tile shows."""
     return {
         "limit": figures.limit[tile],
         "crew": figures.crew[tile],
@@ -84,7 +191,12 @@ def project(figures: Any, tile: int) -> Tile | None:
     }
 
 
-def vdg_tile(figures: Any, index: int) -> dict[str, Any]:
+def project_on(figures: Figures, tile: int) -> Tile | None:
+    """What the tile on a space for projects shows; None where the space is empty."""
+    return project(figures, tile) if tile >= 0 else None
+
+
+def vdg_tile(figures: Figures, index: int) -> VdgTile:
     """What a VdG tile shows."""
     return {
         "initial": figures.initial[index],
@@ -93,31 +205,30 @@ def vdg_tile(figures: Any, index: int) -> dict[str, Any]:
     }
 
 
-def ship_at(state: Any, figures: Any, berth: int) -> dict[str, Any] | None:
-    """The ship on a berth, with its owner: None for the merchant's."""
-    tile = project(figures, state.ship[berth])
-    if tile is None:
+def ship_at(state: State, figures: Figures, berth: int) -> ShipAt | None:
+    """The ship on a berth, if there is one."""
+    if state.ship[berth] < 0:
         return None
-    return {"owner": state.owner[berth] if state.owner[berth] >= 0 else None, **tile}
+    return {"owner": state.owner[berth] if state.owner[berth] >= 0 else None, **project(figures, state.ship[berth])}
 
 
-def ships_at(state: Any, figures: Any, landing: int) -> list[dict[str, Any] | None]:
+def ships_at(state: State, figures: Figures, landing: int) -> list[ShipAt | None]:
     """What lies on the spaces of a landing, from the left."""
     return [ship_at(state, figures, landing * MAX_SPACES + space) for space in range(figures.spaces[landing])]
 
 
-def stack_left(state: Any, figures: Any, deck: int) -> list[int]:
+def stack_left(state: State, figures: Figures, deck: int) -> list[int]:
     """The tiles that are left in a stack, from its top."""
     first = sum(figures.deck_size[:deck])
     tiles: list[int] = state.stack[first + state.stack_taken[deck] : first + figures.deck_size[deck]]
     return tiles
 
 
-def player_position(state: Any, figures: Any, seat: int) -> dict[str, Any]:
+def player_position(state: State, figures: Figures, seat: int) -> PlayerPosition:
     """What a player has."""
     player = state.players[seat]
     projects, launched = player.n_projects, player.n_projects + player.n_ships
-    found = {
+    found: PlayerPosition = {
         "reals": player.reals,
         "points": player.points,
         "discs": player.discs,
@@ -135,13 +246,13 @@ def player_position(state: Any, figures: Any, seat: int) -> dict[str, Any]:
     return found
 
 
-def held_by(state: Any, seat: int) -> list[str]:
+def held_by(state: State, seat: int) -> list[str]:
     """The characters that a player has."""
     return [name for c, name in enumerate(CHARACTERS) if state.holder[c] == seat]
 
 
-def turn(state: Any) -> dict[str, Any]:
-    """What has been done in the action so far, and what it has led to; nothing of it is true between actions."""
+def turn(state: State) -> Turn:
+    """What has been done in the action so far; between actions everything in it is 0, false or empty."""
     return {
         "called": state.called or None,
         "bought": state.bought,
@@ -158,8 +269,8 @@ def turn(state: Any) -> dict[str, Any]:
     }
 
 
-def _hosting(state: Any) -> str | None:
-    """The character who has been hosted in this action, while what he brings is decided."""
+def _hosting(state: State) -> str | None:
+    """The character hosted in this action, while it is decided what to do with what he brings."""
     if state.stage == ACTING and state.decision == PLACE:
         return CHARACTERS[MANUEL]
     brings_ship = state.decision == MERCHANT or (state.decision in (PROJECT, SAILOR) and state.landing < 0)

@@ -1,14 +1,15 @@
 """What a seat, or a spectator, may see: the one way out of the process.
 
-It never holds the order of the bag, a tile that lies face down, the chance still to come or the seed. Nothing in Vasco
-da Gama is hidden from one player only, so every seat sees the same. What is in the bag follows from what is elsewhere,
-so it is told; its order is not.
+It never holds the order of the bag, a tile that lies face down, the seed or what draws random numbers. Nothing in Vasco
+da Gama is hidden from one player only, so every seat sees the same. Which sailors are in the bag follows from where the
+others are, so a view says that, but not their order.
 """
 
-from typing import Any
-
 from carreira.game.edition import Edition
+from carreira.game.rule import Figures, State
+from carreira.game.schema import Handle
 from carreira.vascodagama import facts
+from carreira.vascodagama.facts import Facts
 from carreira.vascodagama.moves import FIRST_STEP
 from carreira.vascodagama.names import (
     AREAS,
@@ -32,15 +33,31 @@ from carreira.vascodagama.names import (
 from carreira.vascodagama.position import (
     player_position,
     project,
+    project_on,
     ship_at,
     stack_left,
     turn,
     vdg_tile,
 )
 from carreira.vascodagama.state import SCHEMA
+from carreira.vascodagama.views import (
+    Area,
+    Calling,
+    Landing,
+    Merchant,
+    NumbersZone,
+    Own,
+    Place,
+    Player,
+    Preview,
+    PreviewMove,
+    Prices,
+    Stack,
+    TurnView,
+)
 
 
-def view(handle: Any, edition: Edition) -> dict[str, Any]:
+def view(handle: Handle, edition: Edition) -> Own:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
     figures = edition.figures
@@ -55,8 +72,8 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
         **_numbers_zone(state, figures, known),
         "landings": {landing: _landing(state, figures, known, at) for at, landing in enumerate(LANDINGS)},
         "merchant": _merchant(state, figures),
-        "projects": [project(figures, tile) for tile in state.upper],
-        "gabriel": project(figures, state.gabriel),
+        "projects": [project_on(figures, tile) for tile in state.upper],
+        "gabriel": project_on(figures, state.gabriel),
         "stacks": [_stack(state, figures, deck) for deck in range(N_DECKS)],
         "sections": [
             {colour: state.sections[section, c] for c, colour in enumerate(COLOURS)}
@@ -93,11 +110,11 @@ def _seat(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def _numbers_zone(state: Any, figures: Any, known: Any) -> dict[str, Any]:
+def _numbers_zone(state: State, figures: Figures, known: Facts) -> NumbersZone:
     """The marker, the two sums, the VdG tiles, and the discs by their numbers."""
     before = state.stage == MERCHANT_STAGE
     seen = state.stage != PLACING and state.n_vdg > 0
-    calling = [
+    calling: list[Calling] = [
         {"number": i + 1, "seat": state.disc_of[i], "area": AREAS[state.disc_area[i]]}
         for i in range(N_NUMBERS)
         if state.disc_of[i] >= 0
@@ -126,7 +143,7 @@ def _numbers_zone(state: Any, figures: Any, known: Any) -> dict[str, Any]:
     }
 
 
-def _landing(state: Any, figures: Any, known: Any, landing: int) -> dict[str, Any]:
+def _landing(state: State, figures: Figures, known: Facts, landing: int) -> Landing:
     berths = range(landing * MAX_SPACES, landing * MAX_SPACES + figures.spaces[landing])
     bonus = None
     for kind, given in (
@@ -146,7 +163,7 @@ def _landing(state: Any, figures: Any, known: Any, landing: int) -> dict[str, An
     }
 
 
-def _merchant(state: Any, figures: Any) -> dict[str, Any]:
+def _merchant(state: State, figures: Figures) -> Merchant:
     waits = state.n_merchants > 0 and not state.merchant_sent
     return {
         "face_up": {"limit": figures.limit[state.merchants[0]]} if waits else None,
@@ -155,16 +172,16 @@ def _merchant(state: Any, figures: Any) -> dict[str, Any]:
     }
 
 
-def _stack(state: Any, figures: Any, deck: int) -> dict[str, Any]:
+def _stack(state: State, figures: Figures, deck: int) -> Stack:
     tiles = stack_left(state, figures, deck)
     return {"top": project(figures, tiles[0]) if tiles else None, "left": len(tiles)}
 
 
-def _area(state: Any, figures: Any, known: Any, area: int) -> dict[str, int]:
+def _area(state: State, figures: Figures, known: Facts, area: int) -> Area:
     return {"spaces": figures.area_spaces[state.seats], "free": known.free[area]}
 
 
-def _player(state: Any, figures: Any, known: Any, seat: int) -> dict[str, Any]:
+def _player(state: State, figures: Figures, known: Facts, seat: int) -> Player:
     player, mine = state.players[seat], known.players[seat]
     found = player_position(state, figures, seat)
     earned = {source: player.earned[i] for i, source in enumerate(SOURCES)}
@@ -181,7 +198,7 @@ def _player(state: Any, figures: Any, known: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _turn(state: Any) -> dict[str, Any]:
+def _turn(state: State) -> TurnView:
     """What has been done in the action so far, and the area to which its disc belongs, or did before it hosted."""
     area = None
     if state.called:
@@ -190,7 +207,7 @@ def _turn(state: Any) -> dict[str, Any]:
     return {**turn(state), "area": area}
 
 
-def _prices(known: Any) -> dict[str, Any]:
+def _prices(known: Facts) -> Prices:
     """What whoever decides would pay: to act with the number that is called, and at least for the action itself (None
     where it can't be carried out); the next project; the São Gabriel; one more colour of sailors, and so many of that
     colour, 1, 2 …, with what a captain makes them dearer; the captain; and what the recruitment under way has cost."""
@@ -206,9 +223,9 @@ def _prices(known: Any) -> dict[str, Any]:
     }
 
 
-def _preview(state: Any, figures: Any, known: Any) -> dict[str, Any]:
+def _preview(state: State, figures: Figures, known: Facts) -> Preview:
     """What navigation would bring if it were now; a merchant's ship that has not been sent is left out of account."""
-    moves = []
+    moves: list[PreviewMove] = []
     for landing in reversed(range(N_LANDINGS)):
         for space in range(figures.spaces[landing]):
             berth = landing * MAX_SPACES + space
@@ -231,6 +248,6 @@ def _preview(state: Any, figures: Any, known: Any) -> dict[str, Any]:
     }
 
 
-def _place(berth: int) -> list[Any]:
+def _place(berth: int) -> Place:
     assert 0 <= berth < N_BERTHS
     return [LANDINGS[berth // MAX_SPACES], berth % MAX_SPACES + 1]

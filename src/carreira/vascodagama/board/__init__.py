@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
@@ -17,10 +16,9 @@ from carreira.vascodagama.board.gestures import gestures
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.board.told import so_far, stage, told
+from carreira.vascodagama.views import View
 
 __all__ = ["panel", "render", "tabs"]
-
-View = Mapping[str, Any]
 
 
 def render(

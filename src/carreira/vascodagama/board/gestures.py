@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from carreira.game.game import Choice
 from carreira.vascodagama.board.tries import Try, tries
-
-View = Mapping[str, Any]
+from carreira.vascodagama.views import View
+from carreira.vascodagama.wording.terms import Parts
 
 STEPS = {"place": "number", "send": "ship", "launch": "project"}
 """What the first click of two chooses, by the word of the move."""
@@ -79,7 +78,7 @@ def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
     return Gestures(targets, keys, "", refused)
 
 
-def _place(view: View, word: str, rest: Sequence[Any]) -> str:
+def _place(view: View, word: str, rest: Parts) -> str:
     match word:
         case "place":
             return f"area-{rest[1]}"

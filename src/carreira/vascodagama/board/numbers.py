@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER
-
-View = Mapping[str, Any]
+from carreira.vascodagama.views import View
 
 
 @dataclass(frozen=True)
@@ -33,19 +30,18 @@ class Number:
 def numbers(view: View) -> list[Number]:
     """All numbers in their order."""
     low, high = view["marker_range"] or (0, 0)
-    known = view["marker"] is not None
     return [
         Number(
-            told["number"],
-            told["seat"],
-            told["area"],
-            told["compensation"],
-            told["cost"][0] if known else None,
-            told["cost"][1] if known else None,
-            told["number"] == view["marker"],
-            known and low < high and low <= told["number"] <= high,
-            told["number"] == view["called"],
-            told["number"] > LAST_PLAIN_NUMBER,
+            one["number"],
+            one["seat"],
+            one["area"],
+            one["compensation"],
+            one["cost"][0] if one["cost"] else None,
+            one["cost"][1] if one["cost"] else None,
+            one["number"] == view["marker"],
+            low < high and low <= one["number"] <= high,
+            one["number"] == view["called"],
+            one["number"] > LAST_PLAIN_NUMBER,
         )
-        for told in view["numbers"]
+        for one in view["numbers"]
     ]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.vascodagama.names import LANDINGS
-
-View = Mapping[str, Any]
+from carreira.vascodagama.position import Tile
+from carreira.vascodagama.views import View
 
 
 @dataclass(frozen=True)
@@ -17,7 +15,7 @@ class Ship:
 
     key: str
     seat: int | None
-    tile: Mapping[str, Any]
+    tile: Tile
 
     @property
     def limit(self) -> int:
@@ -59,7 +57,7 @@ class Namer:
     def __init__(self) -> None:
         self._seen: dict[str, int] = {}
 
-    def ship(self, tile: Mapping[str, Any], seat: int | None) -> Ship:
+    def ship(self, tile: Tile, seat: int | None) -> Ship:
         """A tile as a ship."""
         who = "m" if seat is None else str(seat)
         kind = f"{who}-{tile['limit']}-{tile['crew']}-{tile['reals']}-{tile['points']}"
@@ -78,7 +76,7 @@ def landings(view: View, namer: Namer) -> list[Landing]:
     goes, comes = {}, {}
     for move in view["preview"]["moves"]:
         start = (move["landing"], move["space"])
-        goes[start] = "gone" if move["to"] is None else move["to"][0]
+        goes[start] = "gone" if move["to"] is None else str(move["to"][0])
         if move["to"] is not None:
             comes[tuple(move["to"])] = ships.get(start)
     found = []

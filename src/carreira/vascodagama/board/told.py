@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.language import N_, translator
 from carreira.vascodagama.board.gestures import Gestures
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import labels
-
-View = Mapping[str, Any]
+from carreira.vascodagama.wording.terms import mover
 
 STAGES = {
     "merchant": N_("the first merchant ship"),
@@ -44,7 +41,7 @@ def told(view: View, it: Gestures, language: str) -> dict[str, str]:
         kind, number = key.split("-")
         words = {"number": int(number)}
         if kind != "number":
-            own = view["players"][view["to_move"]]["ships" if kind == "ship" else "projects"]
+            own = mover(view)["ships" if kind == "ship" else "projects"]
             words["limit"] = own[int(number) - 1]["limit"]
         found[key] = t(CHOSEN[kind]) % words
     return found

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.game.moves import parts
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, LANDINGS, LAST_PLAIN_NUMBER
-
-View = Mapping[str, Any]
+from carreira.vascodagama.views import View
+from carreira.vascodagama.wording import terms
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def _recruiting(view: View) -> Iterator[tuple[str, Try]]:
 
 
 def _sending(view: View) -> Iterator[tuple[str, Try]]:
-    landing, ships = view["turn"]["landing"], view["players"][view["to_move"]]["ships"]
+    landing, ships = terms.destination(view), terms.mover(view)["ships"]
     for space, told in enumerate(view["landings"][landing]["spaces"], 1):
         for ship in range(1, len(ships) + 1):
             # A space that is taken is so for every ship; one that is free may be too much for some.

@@ -5,11 +5,11 @@ files that this one calls.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
+from carreira.game.rule import Figures, Player, State
 from carreira.game.schema import Handle
 from carreira.vascodagama.loading.discs import load_discs
 from carreira.vascodagama.loading.numbers import load_numbers
@@ -48,10 +48,10 @@ STAGE_OF = {
 """The stage of a decision that is met in one stage only."""
 
 
-def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle:
+def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Handle:
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
-    state: Any = SCHEMA.read(SCHEMA.copy(fresh))
+    state: State = SCHEMA.read(SCHEMA.copy(fresh))
     figures = edition.figures
     players = _entries(state, given)
     _load_table(state, figures, given)
@@ -70,7 +70,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     return SCHEMA.load(SCHEMA.numbers(state))
 
 
-def _entries(state: Any, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def _entries(state: State, given: Mapping[str, object]) -> list[Mapping[str, object]]:
     players = row(given.get("players", [{}] * state.seats), "players")
     if len(players) != state.seats:
         raise InvalidPosition(
@@ -79,7 +79,7 @@ def _entries(state: Any, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [table(entry, PLAYER_KEYS, f"players[{seat}]") for seat, entry in enumerate(players)]
 
 
-def _load_table(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def _load_table(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     state.round = number(given.get("round", state.round), 1, figures.rounds, "round")
     state.stage = name(given["stage"], STAGES, "stage") if "stage" in given else _stage(state, figures, given)
     state.first_player = number(given.get("first_player", state.first_player), 0, state.seats - 1, "first_player")
@@ -91,7 +91,7 @@ def _load_table(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     state.revealed = number(given.get("revealed", 0), 0, MUCH, "revealed")
 
 
-def _stage(state: Any, figures: Any, given: Mapping[str, Any]) -> int:
+def _stage(state: State, figures: Figures, given: Mapping[str, object]) -> int:
     """The stage where it isn't given: what follows from the rest; without a sign of a round the merchant's ship of the
     set-up."""
     decision, placed, turn = given.get("decision"), given.get("placed"), given.get("turn")
@@ -108,7 +108,7 @@ def _stage(state: Any, figures: Any, given: Mapping[str, Any]) -> int:
     return PLACING if decision == "place" else MERCHANT_STAGE
 
 
-def _sent(given: Mapping[str, Any]) -> bool:
+def _sent(given: Mapping[str, object]) -> bool:
     """Whether the merchant's ship of the round has been sent: where it isn't given, only if what is decided comes after
     that."""
     if "merchant_sent" in given:
@@ -121,7 +121,7 @@ def _sent(given: Mapping[str, Any]) -> bool:
     return decision in ("launch", "over") or given.get("stage") == "over"
 
 
-def _load_player(player: Any, given: Mapping[str, Any], where: str) -> None:
+def _load_player(player: Player, given: Mapping[str, object], where: str) -> None:
     """Reals and points; where the points came from is known only as far as it is told."""
     player.reals = number(given.get("reals", player.reals), 0, MUCH, f"{where}.reals")
     if "points" in given or "earned" in given:
@@ -132,7 +132,7 @@ def _load_player(player: Any, given: Mapping[str, Any], where: str) -> None:
         raise InvalidPosition(f"{where}.earned: {sum(player.earned)} points, more than the {player.points} there are.")
 
 
-def _check_before_the_first_round(state: Any, figures: Any) -> None:
+def _check_before_the_first_round(state: State, figures: Figures) -> None:
     """Before round 1 nothing can have happened that needs a round."""
     if state.stage != MERCHANT_STAGE:
         return

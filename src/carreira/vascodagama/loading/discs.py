@@ -5,10 +5,10 @@ disc or is to send the first merchant's ship, else to who has him at set-up.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
+from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
     ACTING,
     AREAS,
@@ -27,7 +27,9 @@ from carreira.vascodagama.names import (
 NUMBERS = tuple(str(i + 1) for i in range(N_NUMBERS))
 
 
-def load_discs(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
+def load_discs(
+    state: State, figures: Figures, given: Mapping[str, object], players: Sequence[Mapping[str, object]]
+) -> None:
     """Everything about discs and characters, once the stage is known."""
     _load_placed(state, figures, table(given.get("placed", {}), NUMBERS, "placed"))
     _load_hosted(state, table(given.get("hosted", {}), CHARACTERS, "hosted"))
@@ -36,7 +38,7 @@ def load_discs(state: Any, figures: Any, given: Mapping[str, Any], players: Sequ
         _load_hand(state, figures, seat, entry)
 
 
-def _load_placed(state: Any, figures: Any, placed: Mapping[str, Any]) -> None:
+def _load_placed(state: State, figures: Figures, placed: Mapping[str, object]) -> None:
     if placed and state.stage not in (PLACING, ACTING):
         raise InvalidPosition("placed: discs lie on areas only in the stages placing and acting.")
     spaces = figures.area_spaces[state.seats]
@@ -52,14 +54,14 @@ def _load_placed(state: Any, figures: Any, placed: Mapping[str, Any]) -> None:
             raise InvalidPosition(f"placed: {count} discs on {AREAS[area]}, but there are only {spaces} spaces.")
 
 
-def _load_hosted(state: Any, hosted: Mapping[str, Any]) -> None:
+def _load_hosted(state: State, hosted: Mapping[str, object]) -> None:
     if hosted and state.stage in (MERCHANT_STAGE, PLACING):
         raise InvalidPosition("hosted: discs lie on characters only after numbers have been called.")
     for character, seat in hosted.items():
         state.host[CHARACTERS.index(character)] = number(seat, 0, state.seats - 1, f"hosted.{character}")
 
 
-def _load_characters(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]]) -> None:
+def _load_characters(state: State, given: Mapping[str, object], players: Sequence[Mapping[str, object]]) -> None:
     told: dict[int, int] = {}
     open_seats = [seat for seat, entry in enumerate(players) if "characters" not in entry]
     for seat, entry in enumerate(players):
@@ -79,7 +81,9 @@ def _load_characters(state: Any, given: Mapping[str, Any], players: Sequence[Map
             raise InvalidPosition(f"hosted.{CHARACTERS[c]}: who hosts a character has him, too.")
 
 
-def _wanted(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str, Any]], character: int) -> list[int]:
+def _wanted(
+    state: State, given: Mapping[str, object], players: Sequence[Mapping[str, object]], character: int
+) -> list[int]:
     """Seats that must have a character by what else is given."""
     found = []
     if state.host[character] >= 0:
@@ -92,7 +96,7 @@ def _wanted(state: Any, given: Mapping[str, Any], players: Sequence[Mapping[str,
     return found
 
 
-def _load_hand(state: Any, figures: Any, seat: int, entry: Mapping[str, Any]) -> None:
+def _load_hand(state: State, figures: Figures, seat: int, entry: Mapping[str, object]) -> None:
     """The discs in a player's hand; those that aren't given are all that are nowhere else."""
     player, where = state.players[seat], f"players[{seat}]"
     plain = state.disc_of[:LAST_PLAIN_NUMBER].count(seat)

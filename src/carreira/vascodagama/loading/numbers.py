@@ -5,17 +5,17 @@ What is absent is filled in as the fresh match would go on: in each round one Vd
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, table
+from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER, MERCHANT_STAGE, N_VDG, PLACING
 
 MOST_MONEY = 1000
 """More than any sum."""
 
 
-def load_numbers(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def load_numbers(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     """The VdG tiles that are left, the marker and the money, once stage and round are known."""
     order = state.vdg[: state.n_vdg]
     left = (
@@ -53,7 +53,7 @@ def _padded(tiles: list[int]) -> tuple[list[int], int]:
     return tiles + [-1] * (N_VDG - len(tiles)), len(tiles)
 
 
-def _tile(figures: Any, value: Any, where: str) -> int:
+def _tile(figures: Figures, value: object, where: str) -> int:
     entry = table(value, ("initial", "variation", "money"), where)
     initial = number(entry.get("initial"), 1, LAST_PLAIN_NUMBER, f"{where}.initial")
     variation = number(entry.get("variation"), -LAST_PLAIN_NUMBER, LAST_PLAIN_NUMBER, f"{where}.variation")
@@ -68,14 +68,14 @@ def _tile(figures: Any, value: Any, where: str) -> int:
     )
 
 
-def _count(figures: Any, left: list[int]) -> None:
+def _count(figures: Figures, left: list[int]) -> None:
     more = Counter(left) - Counter(figures.vdg_same_as)
     if more:
         initial = figures.initial[next(iter(more))]
         raise InvalidPosition(f"vdg: the tile of initial number {initial} is there too often.")
 
 
-def _money(value: Any, where: str) -> list[int]:
+def _money(value: object, where: str) -> list[int]:
     sums = row(value, where)
     if len(sums) != 2:
         raise InvalidPosition(f"{where} must be the upper and the lower sum, 0 for one that has been taken.")
@@ -83,7 +83,12 @@ def _money(value: Any, where: str) -> list[int]:
 
 
 def _moved(
-    state: Any, figures: Any, order: list[int], left: list[int] | None, marker: int | None, money: list[int] | None
+    state: State,
+    figures: Figures,
+    order: list[int],
+    left: list[int] | None,
+    marker: int | None,
+    money: list[int] | None,
 ) -> int:
     """The tile that was moved left last: the one that fits marker and sums, else the one whose turn it would be."""
     free = list(order)

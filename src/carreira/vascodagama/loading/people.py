@@ -5,15 +5,17 @@ are nowhere else.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from carreira.game.chance import draw, generator
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table
+from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import COLOURS, MAX_SECTIONS, N_BERTHS, N_COLOURS, N_SAILORS, SECTION_SPACES
 
 
-def load_sailors(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_sailors(
+    state: State, figures: Figures, given: Mapping[str, object], players: Sequence[Mapping[str, object]]
+) -> None:
     """Sailors with players, in the sections in use, and in the bag."""
     for seat, entry in enumerate(players):
         sailors = table(entry.get("sailors", {}), COLOURS, f"players[{seat}].sailors")
@@ -45,7 +47,7 @@ def load_sailors(state: Any, figures: Any, given: Mapping[str, Any], players: Se
     state.bag = drawn[::-1] + [-1] * (N_SAILORS - len(drawn))
 
 
-def _given_sections(state: Any, figures: Any, given: Any, left: list[int]) -> None:
+def _given_sections(state: State, figures: Figures, given: object, left: list[int]) -> None:
     sections, used = row(given, "sections"), figures.sections[state.seats]
     if len(sections) != used:
         raise InvalidPosition(f"sections: {len(sections)} are given, but with {state.seats} players {used} are in use.")
@@ -62,7 +64,7 @@ def _given_sections(state: Any, figures: Any, given: Any, left: list[int]) -> No
             left[c] -= 1
 
 
-def _filled_bag(state: Any, left: list[int], seed: int) -> list[int]:
+def _filled_bag(state: State, left: list[int], seed: object) -> list[int]:
     """Who is left, next first: in the order of the fresh bag, and those who were not in it anywhere among them."""
     drawn = []
     for c in reversed(state.bag[: state.n_bag]):
@@ -76,7 +78,9 @@ def _filled_bag(state: Any, left: list[int], seed: int) -> list[int]:
     return drawn
 
 
-def load_missionaries(state: Any, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_missionaries(
+    state: State, figures: Figures, given: Mapping[str, object], players: Sequence[Mapping[str, object]]
+) -> None:
     """Missionaries with players and in the Characters area."""
     left = figures.missionaries
     for seat, entry in enumerate(players):
@@ -99,7 +103,7 @@ def load_missionaries(state: Any, figures: Any, given: Mapping[str, Any], player
         state.missionaries = left
 
 
-def load_captains(state: Any, figures: Any, players: Sequence[Any]) -> None:
+def load_captains(state: State, figures: Figures, players: Sequence[Mapping[str, object]]) -> None:
     """Each player's captains, in the supply and in the recruitment area.
 
     Those on ships at landings are not written down, so they make what is filled in give way, but never what is given.

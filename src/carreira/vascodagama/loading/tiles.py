@@ -5,11 +5,11 @@ spaces or the stacks, and a merchant's ship at a landing from the merchants' sta
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, shown, table
+from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
     LANDINGS,
     MAX_SPACES,
@@ -28,21 +28,21 @@ MOST_SHOWN = 1000
 class Tiles:
     """The tiles of the box, less those that have been found somewhere."""
 
-    def __init__(self, figures: Any) -> None:
+    def __init__(self, figures: Figures) -> None:
         self._figures = figures
         self._left = Counter(figures.same_as)
         tiles = zip(figures.limit, figures.crew, figures.reals, figures.points, strict=True)
         self._projects: dict[tuple[int, ...], int] = dict(list(zip(tiles, figures.same_as, strict=True))[:N_PROJECTS])
         self._merchants = {figures.limit[tile]: figures.same_as[tile] for tile in figures.merchants}
 
-    def project(self, value: Any, where: str) -> int:
+    def project(self, value: object, where: str) -> int:
         """The number of the project that an object shows. Raises InvalidPosition where there is none, or none left."""
         entry = table(value, PROJECT_KEYS, where)
         numbers = tuple(number(entry.get(key), 0, MOST_SHOWN, f"{where}.{key}") for key in PROJECT_KEYS)
         called = "project of limit {}, crew {}, {} reals and {} points".format(*numbers)
         return self._take(self._projects.get(numbers, -1), called, where)
 
-    def merchant(self, limit: Any, where: str) -> int:
+    def merchant(self, limit: object, where: str) -> int:
         """The number of the merchant's ship with a limit. Raises InvalidPosition where there is none, or none left."""
         limit = number(limit, 0, MOST_SHOWN, where)
         return self._take(self._merchants.get(limit, -1), f"merchant's ship of limit {limit}", where)
@@ -67,7 +67,9 @@ class Tiles:
         return Counter(self._figures.same_as[first : first + self._figures.deck_size[deck]])
 
 
-def load_tiles(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any], players: Sequence[Any]) -> None:
+def load_tiles(
+    state: State, tiles: Tiles, figures: Figures, given: Mapping[str, object], players: Sequence[Mapping[str, object]]
+) -> None:
     """Projects and ships: those given, then the others where they were at set-up, as far as they are left."""
     _load_landings(state, tiles, figures, given)
     for seat, entry in enumerate(players):
@@ -90,7 +92,7 @@ def load_tiles(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any],
         state.upper = [tile if tiles.take(tile) else -1 for tile in state.upper]
 
 
-def _numbered(entry: Mapping[str, Any], key: str, where: str) -> Any:
+def _numbered(entry: Mapping[str, object], key: str, where: str) -> Iterable[tuple[int, object]]:
     return enumerate(row(entry.get(key, []), f"{where}.{key}"))
 
 
@@ -98,11 +100,11 @@ def _padded(found: list[int], length: int) -> list[int]:
     return found + [-1] * (length - len(found))
 
 
-def _space(tiles: Tiles, entry: Any, where: str) -> int:
+def _space(tiles: Tiles, entry: object, where: str) -> int:
     return -1 if entry is None else tiles.project(entry, where)
 
 
-def _load_landings(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any]) -> None:
+def _load_landings(state: State, tiles: Tiles, figures: Figures, given: Mapping[str, object]) -> None:
     for landing, entries in table(given.get("landings", {}), LANDINGS, "landings").items():
         at, where = LANDINGS.index(landing), f"landings.{landing}"
         if len(row(entries, where)) != figures.spaces[at]:
@@ -114,7 +116,7 @@ def _load_landings(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, A
                 _load_ship(state, tiles, figures, at * MAX_SPACES + space, entry, f"{where}[{space}]")
 
 
-def _load_ship(state: Any, tiles: Tiles, figures: Any, berth: int, entry: Any, where: str) -> None:
+def _load_ship(state: State, tiles: Tiles, figures: Figures, berth: int, entry: object, where: str) -> None:
     ship = table(entry, ("owner", *PROJECT_KEYS), where)
     if "owner" not in ship:
         raise InvalidPosition(f"{where}.owner must be a seat, or null for the merchant's ship.")
@@ -131,7 +133,7 @@ def _load_ship(state: Any, tiles: Tiles, figures: Any, berth: int, entry: Any, w
         )
 
 
-def _load_stacks(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any]) -> None:
+def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[str, object]) -> None:
     """The stacks, from their tops. Filled in from the last upwards, so that what is missing is what comes up first."""
     stacks: list[list[int]]
     if "stacks" in given:
@@ -159,7 +161,7 @@ def _load_stacks(state: Any, tiles: Tiles, figures: Any, given: Mapping[str, Any
         state.stack += [-1] * state.stack_taken[deck] + stack
 
 
-def load_merchants(state: Any, tiles: Tiles, given: Mapping[str, Any], sent: bool) -> None:
+def load_merchants(state: State, tiles: Tiles, given: Mapping[str, object], sent: bool) -> None:
     """The merchants' stack, once the ships at landings are known; `sent` is whether this round's is gone already.
 
     Filled in as the fresh match would go on: one is sent before round 1, and one in each round.

@@ -1,12 +1,11 @@
 """Who decides what in a position from outside, and what the action under way has done so far."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
-from carreira.game.rule import rule
+from carreira.game.rule import Figures, State, rule
 from carreira.game.schema import Handle
 from carreira.vascodagama.names import (
     ACTING,
@@ -80,7 +79,7 @@ SAID_AT: dict[int, tuple[str, ...]] = {
 }
 """What a turn says at each decision."""
 
-NOTHING: dict[str, Any] = {
+NOTHING: dict[str, object] = {
     "called": None,
     "bought": 0,
     "section": None,
@@ -103,7 +102,7 @@ def first_launcher(states: Handle, editions: Handle) -> int:
     return next_launcher(states[0], editions[0], states[0].first_player)
 
 
-def load_decision(state: Any, edition: Edition, given: Mapping[str, Any]) -> None:
+def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -> None:
     """Decision, seat and turn, into a state that is loaded but for them. Raises InvalidPosition."""
     turn = {**NOTHING, "captains_ready": None, **table(given.get("turn", {}), tuple(NOTHING), "turn")}
     if given.get("decision") is not None:
@@ -140,7 +139,7 @@ def load_decision(state: Any, edition: Edition, given: Mapping[str, Any]) -> Non
         _check_room(state, edition.figures)
 
 
-def _decision(state: Any, turn: Mapping[str, Any]) -> int:
+def _decision(state: State, turn: Mapping[str, object]) -> int:
     """What is decided, from the stage and from what has been done in the action."""
     if turn["bonus"] is not None:
         return name(turn["bonus"], DECISIONS, "turn.bonus")
@@ -155,7 +154,7 @@ def _decision(state: Any, turn: Mapping[str, Any]) -> int:
     return DECIDED_IN[state.stage][0]
 
 
-def _only_what_belongs(state: Any, turn: Mapping[str, Any]) -> None:
+def _only_what_belongs(state: State, turn: Mapping[str, object]) -> None:
     """Refuse what is said of a turn that its decision has no use for."""
     said: tuple[str, ...] = ()
     if state.stage == ACTING:
@@ -181,7 +180,7 @@ def _only_what_belongs(state: Any, turn: Mapping[str, Any]) -> None:
             )
 
 
-def _placing_seat(state: Any, told: int | None) -> int:
+def _placing_seat(state: State, told: int | None) -> int:
     """Who places: clockwise from the first player the first who has placed least, of those who have discs in hand."""
     ready = [
         seat
@@ -197,7 +196,7 @@ def _placing_seat(state: Any, told: int | None) -> int:
     return told
 
 
-def _check_room(state: Any, figures: Any) -> None:
+def _check_room(state: State, figures: Figures) -> None:
     """Refuse a placing for which no number or no space is left."""
     player = state.players[state.to_move]
     plain = state.stage == PLACING and player.discs and -1 in state.disc_of[:LAST_PLAIN_NUMBER]
@@ -207,7 +206,7 @@ def _check_room(state: Any, figures: Any) -> None:
         raise InvalidPosition("decision: there is no disc, no number or no space for a placing.")
 
 
-def _launching_seat(state: Any, edition: Edition, told: int | None) -> int:
+def _launching_seat(state: State, edition: Edition, told: int | None) -> int:
     if told is not None:
         return told
     handle = SCHEMA.load(SCHEMA.numbers(state))
@@ -215,7 +214,7 @@ def _launching_seat(state: Any, edition: Edition, told: int | None) -> int:
     return seat if seat >= 0 else int(state.first_player)
 
 
-def _merchant_seat(state: Any) -> int:
+def _merchant_seat(state: State) -> int:
     if state.holder[SERNIGI] < 0:
         raise InvalidPosition("decision: nobody has Sernigi, so nobody sends the merchant's ship.")
     if state.decision == MERCHANT and state.merchant_sent:
@@ -223,7 +222,7 @@ def _merchant_seat(state: Any) -> int:
     return int(state.holder[SERNIGI])
 
 
-def _acting_seat(state: Any, turn: Mapping[str, Any]) -> int:
+def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
     """Who acts: the owner of the lowest number, or whose disc has left it for a character."""
     lowest = _lowest(state)
     hosted = _hosted(state, turn)
@@ -251,12 +250,12 @@ def _acting_seat(state: Any, turn: Mapping[str, Any]) -> int:
     return int(state.disc_of[lowest])
 
 
-def _lowest(state: Any) -> int:
+def _lowest(state: State) -> int:
     """Index of the lowest number that is placed, -1 without any."""
     return next((i for i in range(N_NUMBERS) if state.disc_of[i] >= 0), -1)
 
 
-def _hosted(state: Any, turn: Mapping[str, Any]) -> int | None:
+def _hosted(state: State, turn: Mapping[str, object]) -> int | None:
     """The character whose hosting has led to the decision, if one has."""
     if state.stage != ACTING:
         return None
@@ -267,7 +266,7 @@ def _hosted(state: Any, turn: Mapping[str, Any]) -> int | None:
     return None
 
 
-def _load_turn(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
+def _load_turn(state: State, figures: Figures, turn: Mapping[str, object]) -> None:
     """What has been bought, hired or sent in the action."""
     player = state.players[state.to_move]
     state.bought = number(turn["bought"], 0, 1, "turn.bought")
@@ -285,7 +284,7 @@ def _load_turn(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
     _load_expedition(state, figures, turn)
 
 
-def _load_expedition(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
+def _load_expedition(state: State, figures: Figures, turn: Mapping[str, object]) -> None:
     player = state.players[state.to_move]
     if AREA_OF.get(state.decision) != NAVIGATION or _hosted(state, turn) is not None:
         return

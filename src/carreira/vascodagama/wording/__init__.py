@@ -1,10 +1,8 @@
 """Everything Vasco da Gama says to a person; the parts stand in `labels`, `sentences`, `choices` and `refusals`."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.captions import CAPTIONS
 from carreira.vascodagama.wording.choices import choices
 from carreira.vascodagama.wording.labels import SOURCE
@@ -15,7 +13,7 @@ from carreira.vascodagama.wording.sentences import sentence
 __all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 
-def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
+def score_table(view: View, language: str) -> ScoreTable:
     """Points by source and seat, as the match would be scored now (vdg.scoring.1 to vdg.scoring.2)."""
     _ = translator(language).gettext
     players = view["players"]

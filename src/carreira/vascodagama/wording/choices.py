@@ -1,13 +1,14 @@
 """Each legal move in words, with its cost and its gain, in groups that make many of them easy to survey."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from carreira.game.game import Choice, Wording, worded
 from carreira.game.language import N_, translator
 from carreira.game.outcomes import Outcome
 from carreira.game.words import listed
 from carreira.vascodagama.names import COLOURS
+from carreira.vascodagama.position import Tile
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import (
     AREA,
@@ -21,8 +22,7 @@ from carreira.vascodagama.wording.labels import (
     crew,
     income,
 )
-
-View = Mapping[str, Any]
+from carreira.vascodagama.wording.terms import Parts
 
 DONE = {
     "buy": N_("Buy nothing more"),
@@ -49,12 +49,12 @@ def _reals(amount: int, language: str) -> str:
     return counted("reals", amount, language) if amount else ""
 
 
-def _done(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _done(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     return Choice(move, outcome, _(DONE[view["decision"]]), group=_("End"))
 
 
-def _place(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _place(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     """Placings stand number by number: each has its price at best and at worst, and what renouncing pays."""
     _ = translator(language).gettext
     number = view["numbers"][rest[0] - 1]
@@ -74,7 +74,7 @@ def _place(view: View, move: str, rest: list[Any], outcome: Outcome, language: s
     )
 
 
-def _act(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _act(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     called = terms.called(view)
     group = _("Number %(number)s") % {"number": called["number"]}
@@ -83,7 +83,7 @@ def _act(view: View, move: str, rest: list[Any], outcome: Outcome, language: str
     return Choice(move, outcome, _(ACTING[called["area"]]), cost=_reals(outcome["paid"], language), group=group)
 
 
-def _buy(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _buy(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     """Also the project that Natal gives."""
     _ = translator(language).gettext
     if rest[0] == "gabriel":
@@ -92,29 +92,30 @@ def _buy(view: View, move: str, rest: list[Any], outcome: Outcome, language: str
     else:
         tile, slot = view["projects"][rest[0] - 1], _("Space %(slot)s") % {"slot": rest[0]}
         label = _("%(slot)s: limit %(limit)d, crew %(crew)d")
+    assert tile is not None
     cost = _reals(outcome["paid"], language)
     return Choice(move, outcome, label % {"slot": slot, **tile}, cost, _earning(tile, language), _("Projects"))
 
 
-def _earning(tile: Mapping[str, Any], language: str) -> str:
+def _earning(tile: Tile, language: str) -> str:
     earned = income(tile, language)
     return translator(language).gettext("income %(income)s") % {"income": earned} if earned else ""
 
 
-def _section(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _section(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     sailors = colours(view["sections"][rest[0] - 1], language)
     label = _("Section %(section)s: %(sailors)s") % {"section": rest[0], "sailors": sailors}
     return Choice(move, outcome, label, group=_("Sailors"))
 
 
-def _take(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _take(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Hire %(sailors)s") % {"sailors": colours({rest[0]: rest[1]}, language)}
     return Choice(move, outcome, label, counted("reals", outcome["paid"], language), group=_("Sailors"))
 
 
-def _captain(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _captain(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Hire a captain")
     if not view["turn"]["hired"]:
@@ -153,7 +154,7 @@ def _complete(view: View, landing: str, language: str) -> str:
     return translator(language).gettext("%(points)s when complete") % {"points": counted("points", points, language)}
 
 
-def _landing(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _landing(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     free = ", ".join(map(str, terms.free_values(view, rest[0])))
     label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
@@ -162,10 +163,10 @@ def _landing(view: View, move: str, rest: list[Any], outcome: Outcome, language:
     return Choice(move, outcome, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
-def _send(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _send(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     """A ship may take any space up to its limit; it earns the space's value now and the landing's when complete."""
     _ = translator(language).gettext
-    landing = view["turn"]["landing"]
+    landing = terms.destination(view)
     ship = terms.mover(view)["ships"][rest[0] - 1]
     value = view["landings"][landing]["spaces"][rest[1] - 1]["value"]
     words = {"ship": rest[0], "limit": ship["limit"], "space": rest[1], "value": value}
@@ -180,7 +181,7 @@ def _send(view: View, move: str, rest: list[Any], outcome: Outcome, language: st
     )
 
 
-def _sailor(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _sailor(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "bag":
         bag = {name: deals for deals, changes in outcome.cases for name in COLOURS if changes[name]}
@@ -190,13 +191,13 @@ def _sailor(view: View, move: str, rest: list[Any], outcome: Outcome, language: 
     return Choice(move, outcome, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
 
 
-def _money(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _money(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Upper sum") if rest[0] == "upper" else _("Lower sum")
     return Choice(move, outcome, label, gain=counted("reals", outcome["earned"], language), group=_("Sums"))
 
 
-def _host(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _host(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     name = rest[0]
     kept = view["characters"][name]["holder"] == view["to_move"]
@@ -214,7 +215,7 @@ def _host(view: View, move: str, rest: list[Any], outcome: Outcome, language: st
     return Choice(move, outcome, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
 
 
-def _merchant(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _merchant(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     if rest[0] == "later":
         return Choice(move, outcome, _("Send it later, at the beginning of navigation"), group=_("Later"))
@@ -224,7 +225,7 @@ def _merchant(view: View, move: str, rest: list[Any], outcome: Outcome, language
     return Choice(move, outcome, label, gain=_given(outcome, language), group=LANDING[rest[0]])
 
 
-def _launch(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
+def _launch(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     tile = terms.mover(view)["projects"][rest[0] - 1]
     words = {"project": rest[0], "crew": crew(rest[1:], language), "limit": tile["limit"]}

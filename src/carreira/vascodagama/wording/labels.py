@@ -1,12 +1,12 @@
 """What Vasco da Gama's things are called: names marked for translation, and counted phrases."""
 
 import functools
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from carreira.game import words
 from carreira.game.language import N_, NN_, translator
 from carreira.game.words import listed
+from carreira.vascodagama.position import Income, Tile
 
 LANDING = {
     "natal": "Natal",
@@ -85,7 +85,7 @@ def colours(counts: Mapping[str, int], language: str) -> str:
     return ", ".join(f"{count} {_(COLOUR[name])}" for name, count in counts.items() if count)
 
 
-def crew(names: list[str], language: str) -> str:
+def crew(names: Sequence[str], language: str) -> str:
     """The colours of a crew.
 
     >>> crew(["grey", "orange", "missionary"], "en")
@@ -95,7 +95,7 @@ def crew(names: list[str], language: str) -> str:
     return listed([_(COLOUR[name]) for name in names], language)
 
 
-def income(tile: Mapping[str, Any], language: str) -> str:
+def income(tile: Income, language: str) -> str:
     """What a ship brings its owner in every navigation phase; empty where that is nothing.
 
     >>> income({"reals": 1, "points": 2}, "en")
@@ -104,7 +104,7 @@ def income(tile: Mapping[str, Any], language: str) -> str:
     return listed([counted(kind, tile[kind], language) for kind in ("reals", "points") if tile[kind]], language)
 
 
-def project(tile: Mapping[str, Any], language: str) -> str:
+def project(tile: Tile, language: str) -> str:
     """A project in short.
 
     >>> project({"limit": 7, "crew": 4, "reals": 2, "points": 0}, "en")
@@ -115,7 +115,7 @@ def project(tile: Mapping[str, Any], language: str) -> str:
     return f"{text}, {_earning(tile, language)}" if income(tile, language) else text
 
 
-def ship(tile: Mapping[str, Any], language: str) -> str:
+def ship(tile: Tile, language: str) -> str:
     """A ship in short: its crew no longer matters.
 
     >>> ship({"limit": 7, "crew": 4, "reals": 0, "points": 1}, "en")
@@ -126,5 +126,5 @@ def ship(tile: Mapping[str, Any], language: str) -> str:
     return f"{text}, {_earning(tile, language)}" if income(tile, language) else text
 
 
-def _earning(tile: Mapping[str, Any], language: str) -> str:
+def _earning(tile: Tile, language: str) -> str:
     return translator(language).gettext("income %(income)s") % {"income": income(tile, language)}

@@ -1,13 +1,11 @@
 """What is to be decided now, in one short sentence."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from carreira.game.language import N_, translator
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.labels import AREA, LANDING, counted
-from carreira.vascodagama.wording.terms import called, mover, price
-
-View = Mapping[str, Any]
+from carreira.vascodagama.wording.terms import called, mover
 
 PROMPTS = {
     "merchant first": N_("%(who)s: send the merchant ship of the set-up, limit %(limit)d."),
@@ -37,7 +35,7 @@ PROMPTS = {
 
 def prompt(view: View, language: str, names: Sequence[str]) -> str:
     """What is to be decided now, in one short sentence."""
-    words: dict[str, Any] = {}
+    words: dict[str, object] = {}
     if view["to_move"] is not None:
         words = _words(view, language)
         words["who"] = names[view["to_move"]]
@@ -67,16 +65,16 @@ def _key(view: View) -> str:
     return str(view["decision"])
 
 
-def _words(view: View, language: str) -> dict[str, Any]:
+def _words(view: View, language: str) -> dict[str, object]:
     _ = translator(language).gettext
-    words: dict[str, Any] = {
+    words: dict[str, object] = {
         "discs": counted("discs", mover(view)["discs"], language),
-        "price": counted("reals", price(view, "project"), language),
+        "price": counted("reals", view["prices"]["project"], language),
     }
     if view["merchant"]["face_up"]:
         words["limit"] = view["merchant"]["face_up"]["limit"]
-    if view["turn"]["landing"]:
-        words["landing"] = LANDING[view["turn"]["landing"]]
+    if landing := view["turn"]["landing"]:
+        words["landing"] = LANDING[landing]
     if view["decision"] == "call":
         words |= {"number": called(view)["number"], "area": _(AREA[called(view)["area"]])}
     return words

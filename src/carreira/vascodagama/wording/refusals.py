@@ -1,15 +1,15 @@
 """Why a move is refused: what the rule says here and now, with its figures, and what can be done instead."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from carreira.game.language import N_, translator
 from carreira.game.moves import parts
 from carreira.vascodagama.rules import ids
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import refused_landings, refused_pieces, refused_turns
+from carreira.vascodagama.wording.terms import Parts
 
-View = Mapping[str, Any]
-Explain = Callable[[View, tuple[Any, ...], str], str]
+Explain = Callable[[View, Parts, str], str]
 """The sentence for a view, the words of the refused move, and a language."""
 
 WHAT = {

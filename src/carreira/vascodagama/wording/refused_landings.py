@@ -1,22 +1,19 @@
 """Why a ship can't be sent, and why a bonus can't be had."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.language import translator
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import LANDING, colours
+from carreira.vascodagama.wording.terms import Parts
 
-View = Mapping[str, Any]
 
-
-def nothing_sent(view: View, move: tuple[Any, ...], language: str) -> str:
+def nothing_sent(view: View, move: Parts, language: str) -> str:
     """An expedition sends a ship at least."""
     _ = translator(language).gettext
     return _("Whoever acts in Navigation sends at least one ship.")
 
 
-def no_ship(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_ship(view: View, move: Parts, language: str) -> str:
     """There is no such ship in the supply, or no captain for it."""
     _ = translator(language).gettext
     count = len(terms.mover(view)["ships"])
@@ -30,21 +27,23 @@ def no_ship(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("No captain is left for another ship; captains that this expedition brought come too late for it.")
 
 
-def no_space(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_space(view: View, move: Parts, language: str) -> str:
     """A landing has no space for any ship, or this space is none for this ship."""
     _ = translator(language).gettext
     ships = terms.mover(view)["ships"]
     if move[0] == "send":
-        return _space(view, view["turn"]["landing"], move[2], ships[move[1] - 1]["limit"], language)
+        return _space(view, terms.destination(view), move[2], ships[move[1] - 1]["limit"], language)
     words = {"landing": LANDING[move[1]], "limit": view["largest_limit"], "free": _free(view, move[1])}
     if not words["free"]:
         return _("All spaces of %(landing)s are taken.") % words
     return _("None of your ships may go to %(landing)s: their limits are %(limit)d at most, free: %(free)s.") % words
 
 
-def merchant_space(view: View, move: tuple[Any, ...], language: str) -> str:
+def merchant_space(view: View, move: Parts, language: str) -> str:
     """This space is none for the merchant's ship."""
-    return _space(view, move[1], move[2], view["merchant"]["face_up"]["limit"], language)
+    ship = view["merchant"]["face_up"]
+    assert ship is not None
+    return _space(view, move[1], move[2], ship["limit"], language)
 
 
 def _free(view: View, landing: str) -> str:
@@ -65,14 +64,14 @@ def _space(view: View, landing: str, number: int, limit: int, language: str) -> 
     return _("A ship of limit %(limit)d can’t take a space of value %(value)d; free in %(landing)s: %(free)s.") % words
 
 
-def no_project(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_project(view: View, move: Parts, language: str) -> str:
     """The upper space is empty from which a project is to be the bonus."""
     _ = translator(language).gettext
     left = ", ".join(str(i + 1) for i, tile in enumerate(view["projects"]) if tile)
     return _("Space %(slot)s is empty; projects lie on: %(left)s.") % {"slot": move[1], "left": left}
 
 
-def no_sailor(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_sailor(view: View, move: Parts, language: str) -> str:
     """No such sailor in the section, or the bag is empty."""
     _ = translator(language).gettext
     if move[1] == "bag":
@@ -91,7 +90,7 @@ def no_sailor(view: View, move: tuple[Any, ...], language: str) -> str:
     }
 
 
-def merchant_now(view: View, move: tuple[Any, ...], language: str) -> str:
+def merchant_now(view: View, move: Parts, language: str) -> str:
     """Only who hosts Sernigi while acting may wait."""
     _ = translator(language).gettext
     if view["stage"] == "merchant":
@@ -99,7 +98,7 @@ def merchant_now(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("The merchant ship is sent now, before the ships sail on; it can’t wait any longer.")
 
 
-def no_merchant(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_merchant(view: View, move: Parts, language: str) -> str:
     """The round's merchant ship has been sent."""
     _ = translator(language).gettext
     return _("No merchant ship lies face up to be sent; the next one is turned up at the end of the round.")

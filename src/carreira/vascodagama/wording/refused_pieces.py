@@ -1,20 +1,17 @@
 """Why a project can't be bought or launched, sailors and captains not be hired."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.language import translator
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import COLOUR, colours, counted
-
-View = Mapping[str, Any]
+from carreira.vascodagama.wording.terms import Parts
 
 
 def _purse(view: View, language: str) -> str:
     return counted("reals", terms.mover(view)["reals"], language)
 
 
-def no_project(view: View, move: tuple[Any, ...], language: str) -> str:
+def no_project(view: View, move: Parts, language: str) -> str:
     """An upper space is empty, or the action would end with nothing bought."""
     _ = translator(language).gettext
     if move[0] == "done":
@@ -25,29 +22,30 @@ def no_project(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("All six upper spaces are empty.")
 
 
-def project_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
+def project_too_dear(view: View, move: Parts, language: str) -> str:
     """One project, or the second, can't be paid."""
     _ = translator(language).gettext
-    words = {"price": counted("reals", terms.price(view, "project"), language), "reals": _purse(view, language)}
+    words = {"price": counted("reals", view["prices"]["project"], language), "reals": _purse(view, language)}
     if view["turn"]["bought"]:
         return _("The second project costs %(price)s more; you have %(reals)s.") % words
     return _("A project costs %(price)s; you have %(reals)s.") % words
 
 
-def gabriel(view: View, move: tuple[Any, ...], language: str) -> str:
+def gabriel(view: View, move: Parts, language: str) -> str:
     """The São Gabriel is gone, too dear, or would not be alone."""
     _ = translator(language).gettext
     if view["turn"]["bought"]:
         return _("The São Gabriel is bought alone, and you have bought a project in this action already.")
-    if view["gabriel"] is None:
+    price = view["prices"]["gabriel"]
+    if price is None:
         return _("The São Gabriel has been bought in this round already.")
     return _("The São Gabriel costs as many reals as its crew, %(price)s; you have %(reals)s.") % {
-        "price": counted("reals", terms.price(view, "gabriel"), language),
+        "price": counted("reals", price, language),
         "reals": _purse(view, language),
     }
 
 
-def nothing_to_launch(view: View, move: tuple[Any, ...], language: str) -> str:
+def nothing_to_launch(view: View, move: Parts, language: str) -> str:
     """There is no such project in the supply, or now is not when ships are launched."""
     _ = translator(language).gettext
     if view["decision"] not in ("place", "call", "launch"):
@@ -63,7 +61,7 @@ def nothing_to_launch(view: View, move: tuple[Any, ...], language: str) -> str:
     }
 
 
-def crew(view: View, move: tuple[Any, ...], language: str) -> str:
+def crew(view: View, move: Parts, language: str) -> str:
     """The crew has another size, or somebody is not there."""
     _ = translator(language).gettext
     me, named = terms.mover(view), move[2:]
@@ -79,7 +77,7 @@ def crew(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("The crew is not in your supply; missing: %(lacking)s.") % {"lacking": told}
 
 
-def section(view: View, move: tuple[Any, ...], language: str) -> str:
+def section(view: View, move: Parts, language: str) -> str:
     """No such section to choose, none chosen yet, or nobody hired."""
     _ = translator(language).gettext
     sections, chosen = view["sections"], view["turn"]["section"]
@@ -99,17 +97,17 @@ def section(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("Nobody is left in section %(section)s.") % {"section": move[1]}
 
 
-def sailors_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
+def sailors_too_dear(view: View, move: Parts, language: str) -> str:
     """A first or a further colour can't be paid."""
     _ = translator(language).gettext
     taken = len(view["turn"]["colours"])
-    words = {"price": counted("reals", terms.price(view, "colour"), language), "reals": _purse(view, language)}
+    words = {"price": counted("reals", view["prices"]["colour"], language), "reals": _purse(view, language)}
     if taken:
         return _("One more colour of sailors costs %(price)s more; you have %(reals)s.") % words
     return _("Sailors of one colour cost %(price)s; you have %(reals)s.") % words
 
 
-def captain(view: View, move: tuple[Any, ...], language: str) -> str:
+def captain(view: View, move: Parts, language: str) -> str:
     """The captain is too dear, hired already, or none is left; or sailors are, as each costs him a real."""
     _ = translator(language).gettext
     me, turn = terms.mover(view), view["turn"]
@@ -125,12 +123,12 @@ def captain(view: View, move: tuple[Any, ...], language: str) -> str:
         return _("None of your captains is left in the recruitment area.")
     return _("A captain costs %(each)s for each sailor of this action, %(price)s; you have %(reals)s.") % {
         "each": counted("reals", view["box"]["captain_price"], language),
-        "price": counted("reals", terms.price(view, "captain"), language),
+        "price": counted("reals", view["prices"]["captain"], language),
         "reals": _purse(view, language),
     }
 
 
-def sailors(view: View, move: tuple[Any, ...], language: str) -> str:
+def sailors(view: View, move: Parts, language: str) -> str:
     """Too many of a colour, or a colour for the second time."""
     _ = translator(language).gettext
     if move[1] in view["turn"]["colours"]:
@@ -138,6 +136,7 @@ def sailors(view: View, move: tuple[Any, ...], language: str) -> str:
             "colour": _(COLOUR[move[1]])
         }
     chosen = view["turn"]["section"]
+    assert chosen is not None
     there = colours(view["sections"][chosen - 1], language)
     if not there:
         return _("Nobody is left in section %(section)s.") % {"section": chosen}

@@ -1,15 +1,12 @@
 """Why a disc can't be placed, a number not acted with, a sum or a character not be had."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.language import N_, translator
 from carreira.game.words import listed
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER
+from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import AREA, CHARACTER, counted
-
-View = Mapping[str, Any]
+from carreira.vascodagama.wording.terms import Parts
 
 IMPOSSIBLE = {
     "characters": N_("Both sums are taken and all characters have been hosted in this round."),
@@ -23,7 +20,7 @@ IMPOSSIBLE = {
 }
 
 
-def number_taken(view: View, move: tuple[Any, ...], language: str) -> str:
+def number_taken(view: View, move: Parts, language: str) -> str:
     """Another disc lies with the number: the nearest free ones are named."""
     _ = translator(language).gettext
     number = move[1]
@@ -38,7 +35,7 @@ def number_taken(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("Number %(number)d is taken; free next to it: %(free)s.") % {"number": number, "free": told}
 
 
-def area_full(view: View, move: tuple[Any, ...], language: str) -> str:
+def area_full(view: View, move: Parts, language: str) -> str:
     """No action space is left in the area."""
     _ = translator(language).gettext
     area = view["areas"][move[2]]
@@ -50,7 +47,7 @@ def area_full(view: View, move: tuple[Any, ...], language: str) -> str:
     }
 
 
-def wrong_disc(view: View, move: tuple[Any, ...], language: str) -> str:
+def wrong_disc(view: View, move: Parts, language: str) -> str:
     """21 and 22 are for the extra disc, and it for them."""
     _ = translator(language).gettext
     if move[1] > LAST_PLAIN_NUMBER:
@@ -58,7 +55,7 @@ def wrong_disc(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("Only your extra disc is to be placed, and it takes 21 or 22.")
 
 
-def act_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
+def act_too_dear(view: View, move: Parts, language: str) -> str:
     """The difference to the marker can't be paid."""
     _ = translator(language).gettext
     called = terms.called(view)
@@ -66,19 +63,19 @@ def act_too_dear(view: View, move: tuple[Any, ...], language: str) -> str:
         "To act with number %(number)d costs %(cost)s, as the marker stands at %(marker)d; you have %(reals)s."
     ) % {
         "number": called["number"],
-        "cost": counted("reals", terms.price(view, "act"), language),
+        "cost": counted("reals", view["prices"]["act"], language),
         "marker": view["marker"],
         "reals": counted("reals", terms.mover(view)["reals"], language),
     }
 
 
-def cannot_act(view: View, move: tuple[Any, ...], language: str) -> str:
+def cannot_act(view: View, move: Parts, language: str) -> str:
     """The action can't be paid on top of the difference, or there is nothing to carry out."""
     _ = translator(language).gettext
     called, me = terms.called(view), terms.mover(view)
     least = view["prices"]["least"]
     if least is not None:
-        cost = terms.price(view, "act")
+        cost = view["prices"]["act"]
         words = {
             "number": called["number"],
             "cost": counted("reals", cost, language),
@@ -100,10 +97,10 @@ def cannot_act(view: View, move: tuple[Any, ...], language: str) -> str:
     return _(IMPOSSIBLE[reason]) % {"limit": view["largest_limit"]}
 
 
-def sum_taken(view: View, move: tuple[Any, ...], language: str) -> str:
+def sum_taken(view: View, move: Parts, language: str) -> str:
     """Each sum is there once a round."""
     _ = translator(language).gettext
-    left = [sum_ for sum_ in view["money"] if sum_]
+    left = [sum_ for sum_ in view["money"] or () if sum_]
     if left:
         return _("That sum has been taken in this round; the other one is left: %(reals)s.") % {
             "reals": counted("reals", left[0], language)
@@ -111,7 +108,7 @@ def sum_taken(view: View, move: tuple[Any, ...], language: str) -> str:
     return _("Both sums have been taken in this round.")
 
 
-def hosted(view: View, move: tuple[Any, ...], language: str) -> str:
+def hosted(view: View, move: Parts, language: str) -> str:
     """Each character is hosted once a round."""
     _ = translator(language).gettext
     free = [CHARACTER[name] for name, one in view["characters"].items() if one["host"] is None]

@@ -114,9 +114,9 @@ def _key(event: Event) -> str:
     return event.kind
 
 
-def _words(values: Mapping[str, Any], language: str, names: Sequence[str]) -> dict[str, Any]:
+def _words(values: Mapping[str, Any], language: str, names: Sequence[str]) -> dict[str, object]:
     _ = translator(language).gettext
-    words: dict[str, Any] = {}
+    words: dict[str, object] = {}
     for key, value in values.items():
         words[key] = value
         match key:

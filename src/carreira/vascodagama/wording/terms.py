@@ -1,24 +1,29 @@
 """Parts of a view that several texts need."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-View = Mapping[str, Any]
+from carreira.vascodagama.views import Calling, Player, View
+
+Parts: TypeAlias = Sequence[Any]
+"""The words of a move, or those after the first; numbers as such (`carreira.game.moves.parts`)."""
 
 
-def mover(view: View) -> Any:
-    """The player who decides."""
+def mover(view: View) -> Player:
+    """The player who decides; there must be one."""
+    assert view["to_move"] is not None
     return view["players"][view["to_move"]]
 
 
-def called(view: View) -> Any:
-    """The number that is called: the entry of `numbers` that waits for `act` or `renounce`."""
-    return view["numbers"][(view["called"] or view["calling"][0]["number"]) - 1]
+def called(view: View) -> Calling:
+    """The disc that waits for `act` or `renounce`: the one with the lowest number."""
+    return view["calling"][0]
 
 
-def price(view: View, what: str) -> int:
-    """What something costs whoever decides."""
-    return int(view["prices"][what])
+def destination(view: View) -> str:
+    """The landing of the expedition under way; there must be one."""
+    assert view["turn"]["landing"] is not None
+    return view["turn"]["landing"]
 
 
 def free_values(view: View, landing: str) -> list[int]:
