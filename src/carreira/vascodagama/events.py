@@ -94,7 +94,7 @@ def _of_move(words: tuple[Any, ...], before: State, after: State, figures: Figur
 
 
 def _bonus(before: State, after: State, landing: int, figures: Figures) -> list[Event]:
-    """What a landing gives at once; a project or a sailor is chosen later, and is an event then."""
+    """What a landing gives at once; choosing a project or a sailor is a decision and an event of its own."""
     seat, values = before.to_move, {"landing": LANDINGS[landing]}
     player, then = before.players[seat], after.players[seat]
     found = []

@@ -1,5 +1,4 @@
-"""What follows from a position by the rules and people want to see: totals, missing crews, prices, and what navigation
-would bring if it were now."""
+"""What follows from a state by the rules, for views: totals, missing crews, prices, and a preview of navigation."""
 
 from typing import Any, TypeAlias
 
@@ -71,7 +70,7 @@ FACTS = np.dtype(
         ("project", i32),  # price of the next project of the upper spaces
         ("gabriel", i32),  # price of the São Gabriel, -1 where it is gone
         ("colour", i32),  # price of one more colour of sailors
-        ("sailors", i32, (SECTION_SPACES,)),  # price of 1, 2 … sailors of it, with what a captain makes them dearer
+        ("sailors", i32, (SECTION_SPACES,)),  # price of 1, 2 … sailors of it, with what a captain adds
         ("captain", i32),  # price of the captain of this recruitment
         ("so_far", i32),  # what this recruitment has cost
     ]
@@ -89,7 +88,7 @@ def known(handle: Handle, edition: Edition) -> Facts:
 
 @rule
 def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -> None:
-    """Fill a handle of FACTS for the state of a handle. `scratches` is a copy of that handle, which is spoilt."""
+    """Fill a handle of FACTS for the state of a handle. `scratches` is a copy of that handle, which is changed."""
     state, scratch, edition, known = states[0], scratches[0], editions[0], facts[0]
     for seat in range(state.seats):
         player, mine = state.players[seat], known.players[seat]
@@ -123,7 +122,7 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
 
 @rule
 def gather_prices(state: State, edition: Figures, known: Facts) -> None:
-    """What can be paid for now, and what acting will cost."""
+    """Fill in prices, what acting will cost, and what is free."""
     known.marker[0] = state.marker
     known.marker[1] = state.marker
     if state.stage == PLACING and state.n_vdg > 0:

@@ -1,4 +1,4 @@
-"""The figures of Vasco da Gama: what an edition must hold, and what the rules read of it."""
+"""The figures of Vasco da Gama: what an edition must hold, and what the rules read from it."""
 
 from functools import partial
 from itertools import pairwise
@@ -106,7 +106,7 @@ FIGURES = FigureLayout(
             {
                 "initial": Number(1, LAST_PLAIN_NUMBER),
                 "variation": Number(-9, 9),
-                "upper": Number(1, 50),  # 0 would say that it has been taken
+                "upper": Number(1, 50),  # 0 stands for a sum that has been taken
                 "lower": Number(1, 50),
             }
         ),
@@ -160,7 +160,7 @@ FIGURES = FigureLayout(
 
 
 def contradictions(values: Values) -> list[Problem]:
-    """What is wrong between figures that are each well formed."""
+    """Contradictions between figures that are each well formed."""
     return [*_tile_problems(values), *_landing_problems(values), *_seat_problems(values), *_price_problems(values)]
 
 

@@ -7,7 +7,7 @@ CHARACTERS = ("manuel", "dias", "sernigi", "alvares")
 COLOURS = ("turquoise", "violet", "grey", "orange")
 """The colours of sailors."""
 CREW = (*COLOURS, "missionary")
-"""Who can be of a crew, one of each at most: missionaries count as a colour of their own."""
+"""Who can be in a crew, one of each at most: missionaries count as a colour of their own."""
 STAGES = ("merchant", "placing", "acting", "navigation", "over")
 DECISIONS = (
     "merchant", "place", "call", "buy", "recruit", "landing", "send", "project", "sailor", "characters", "launch",
@@ -15,7 +15,7 @@ DECISIONS = (
 )  # fmt: skip
 """What can be decided; `decision` in a view or a position is one of these."""
 STEP = "step"
-"""What `decision` is in a view of a moment between two steps, while the game plays by itself."""
+"""What `decision` is in a view between two steps, while the game plays by itself."""
 SOURCES = ("spaces", "income", "landings", "dias")
 """Where points come from before the end: spaces of ships sent, income of ships, complete landings, Dias."""
 

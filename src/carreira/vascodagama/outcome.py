@@ -1,4 +1,4 @@
-"""What a move costs and brings: what it changes of all that everybody sees of its player."""
+"""What a move costs and brings: the changes to what everybody sees of the player."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ CHANGES = Schema(
             ("missionaries", i32),
             ("projects", i32),
             ("ships", i32),  # launched ones in the supply
-            # what is to be decided next for what the move brings: 1 where it is
+            # 1 where what the move brings is decided next
             ("project_due", i32),
             ("sailor_due", i32),
             ("extra_disc_due", i32),
@@ -42,13 +42,13 @@ CHANGES = Schema(
 
 @rule
 def ways(states: Handle, editions: Handle, code: int) -> int:
-    """In how many ways a legal move may come out: the bag may give a sailor of any colour."""
+    """How many outcomes a legal move can have: a sailor drawn from the bag can be of any colour."""
     return N_COLOURS if code == SAILOR_BAG else 1
 
 
 @rule
 def put_on_top(state: State, colour: int) -> int:
-    """Put a sailor of a colour where the bag is drawn from; how many sailors of that colour are in the bag."""
+    """Let a sailor of a colour be the next drawn from the bag; returns how many of that colour are in it."""
     found = 0
     place = 0
     for i in range(state.n_bag):
@@ -63,7 +63,7 @@ def put_on_top(state: State, colour: int) -> int:
 
 @rule
 def count(state: State, seat: int, change: Any, sign: int) -> None:
-    """Add what is seen now, or with `sign` -1 take it off."""
+    """Add what everybody sees of the player now; with `sign` -1, subtract it."""
     player = state.players[seat]
     change.reals += sign * player.reals
     change.points += sign * player.points
@@ -86,10 +86,10 @@ def count(state: State, seat: int, change: Any, sign: int) -> None:
 
 @rule
 def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
-    """Play a legal move in one of its `ways` on a state that is thrown away, and fill blank CHANGES.
+    """Play a legal move in one of its `ways` on a state that is then discarded, and fill in blank CHANGES.
 
-    How many equally likely deals of the unseen come out this way: none where no sailor of the colour is in the bag; 1
-    for a move that turns nothing up.
+    Returns how many equally likely deals of the unseen lead to this outcome: 0 if no sailor of the colour is in the
+    bag, 1 for a move that turns nothing up.
     """
     state, change = states[0], changes[0]
     seat = state.to_move

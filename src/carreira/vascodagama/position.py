@@ -218,7 +218,7 @@ def ships_at(state: State, figures: Figures, landing: int) -> list[ShipAt | None
 
 
 def stack_left(state: State, figures: Figures, deck: int) -> list[int]:
-    """The tiles that are left in a stack, from its top."""
+    """The tiles that are left in a stack, from the top."""
     first = sum(figures.deck_size[:deck])
     tiles: list[int] = state.stack[first + state.stack_taken[deck] : first + figures.deck_size[deck]]
     return tiles

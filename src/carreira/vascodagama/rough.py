@@ -13,12 +13,12 @@ what they score now, while rounds are left."""
 ENOUGH = 3
 """Projects and captains that are worth having at a time."""
 DISC = 2.5
-"""What a disc on the board is worth that can do something there."""
+"""What a disc on the board that can act is worth."""
 
 
 @rule
 def rough_value(state: State, edition: Figures, seat: int) -> float:
-    """The points if the match ended now, and a little for all that brings more later."""
+    """The points if the match ended now, and a little for everything that earns points later."""
     player = state.players[seat]
     worth = 1.0 * total_points(state, edition, seat)
     if state.over != 0:

@@ -1,4 +1,4 @@
-"""Set-up: a seed becomes a first position; and everything unseen can be dealt anew."""
+"""Set-up: the first position from a seed, and dealing everything unseen anew."""
 
 from carreira.game.chance import deal_anew, draw, shuffle
 from carreira.game.rule import Buffer, Figures, Player, State, rule
@@ -59,7 +59,7 @@ def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer)
 
 @rule
 def seat_player(player: Player, edition: Figures, playing: bool) -> None:
-    """What a player starts with (vdg.setup.2); an empty seat has nothing."""
+    """Give a player what everybody starts with (vdg.setup.2); a seat that isn't in use gets nothing."""
     given = 1 if playing else 0
     player.reals = given * edition.start_reals
     player.points = 0
@@ -80,7 +80,7 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
 
 @rule
 def clear_board(state: State) -> None:
-    """Nothing lies on the board yet."""
+    """Clear the board."""
     state.marker = 0
     state.money[0] = 0
     state.money[1] = 0
@@ -120,7 +120,7 @@ def lay_out_tiles(state: State, edition: Figures, rng: Buffer) -> None:
 
 @rule
 def lay_out_sailors(state: State, edition: Figures, rng: Buffer) -> None:
-    """All sailors into the bag, and the first of them into the sections in use (vdg.setup.1)."""
+    """Put all sailors into the bag, and draw the first ones into the sections in use (vdg.setup.1)."""
     state.n_bag = 0
     for i in range(N_SAILORS):
         state.bag[i] = -1
@@ -138,7 +138,7 @@ def lay_out_sailors(state: State, edition: Figures, rng: Buffer) -> None:
 
 @rule
 def deal_characters(state: State, edition: Figures) -> None:
-    """The characters, clockwise from the first player (vdg.setup.3), and what they bring (vdg.setup.4)."""
+    """Deal the characters clockwise from the first player (vdg.setup.3), with what they bring (vdg.setup.4)."""
     for i in range(state.seats):
         seat = (state.first_player + i) % state.seats
         player = state.players[seat]
@@ -157,7 +157,7 @@ def deal_characters(state: State, edition: Figures) -> None:
 def redeal(state: State, edition: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew: the bag, the stacks below their tops, VdG tiles and merchants that lie face down.
 
-    What is unseen is taken as a set, so where it really lies has no bearing on where it goes.
+    The result doesn't depend on where the unseen things lay.
     """
     for i in range(2):
         state.chance[i] = draw(rng, WORDS)

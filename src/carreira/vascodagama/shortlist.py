@@ -1,6 +1,6 @@
-"""The moves that bots look at: the legal ones, less those that only reach what others reach as well.
+"""The moves that bots look at: the legal ones, less those that only lead where other moves lead, too.
 
-Equal tiles share one number, so they are told by it.
+Equal tiles have the same number.
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
@@ -26,12 +26,12 @@ from carreira.vascodagama.rules.turn import legal
 
 @rule
 def choices(state: State, edition: Figures, out: Buffer) -> int:
-    """The legal moves, less those that only reach what another order of moves reaches as well, into `out`.
+    """The legal moves, less those that only lead where another order of moves leads, too, into `out`.
 
-    Of equal tiles the first is bought, taken, launched or sent; two projects are bought by ascending number; sailors
-    hired in the order of their colours, a captain last. Projects are launched when that can matter: before one's own
-    expedition, before one's own disc in the Characters area (which a missionary may come back to), and in the launching
-    after navigation. Crews that differ all stay, and so do all placings.
+    Of equal tiles the first is bought, taken, launched or sent; two projects are bought in ascending order; sailors
+    are hired in the order of their colours, and a captain last. Projects are launched when that can matter: before
+    one's own expedition, before one's own disc in the Characters area (which a missionary may come back to), and in the
+    launching after navigation. All different crews are kept, and all placings.
     """
     n = legal(state, edition, out)
     kept = 0
@@ -44,7 +44,7 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
 
 @rule
 def worth_a_look(state: State, code: int) -> bool:
-    """Whether a legal move is the one way of several that `choices` keeps."""
+    """Whether `choices` keeps a legal move."""
     player = state.players[state.to_move]
     block, first = BLOCK[code], FIRST[code]
     if block == LAUNCH_PROJECT:
@@ -77,7 +77,7 @@ def launching_matters(state: State) -> bool:
 
 @rule
 def first_equal(tiles: Buffer, first: int, i: int) -> bool:
-    """Whether the `i`-th tile from index `first` on is the first of its like there."""
+    """Whether the `i`-th tile from index `first` on is the first of its kind there."""
     equal = 0
     for j in range(first, first + i):
         equal += tiles[j] == tiles[first + i]

@@ -1,7 +1,8 @@
 """The state of a match of Vasco da Gama: one flat record of int32.
 
 A tile that is or can be a ship goes by its number: projects from 0, merchants after them; -1 is none. Tiles with the
-same figures share the lowest number among them, so a number tells no stack. What is not used in a list is -1.
+same figures share the lowest number among them, so a number doesn't say in which stack a tile is. Unused places in a
+list hold -1.
 """
 
 import numpy as np
@@ -29,7 +30,7 @@ PLAYER = np.dtype(
     [
         ("reals", i32),
         ("points", i32),
-        ("earned", i32, (len(SOURCES),)),  # the points by where they came from, as far as that is known
+        ("earned", i32, (len(SOURCES),)),  # points by source, as far as that is known
         ("discs", i32),  # in hand
         ("extra_disc", i32),  # 1 while the additional disc is in hand
         ("captains", i32),
@@ -39,7 +40,7 @@ PLAYER = np.dtype(
         ("n_projects", i32),
         ("n_ships", i32),
         # projects in the order in which they came, and behind them the ships in the order in which they were launched;
-        # one row for both, as nobody can have more than all: a smaller state is copied faster
+        # one row for both, as nobody can have more than all tiles: a smaller state is copied faster
         ("tiles", i32, (N_PROJECTS,)),
     ]
 )
@@ -54,7 +55,7 @@ STATE = np.dtype(
         ("stage", i32),
         ("round", i32),  # 1 to 5
         ("first_player", i32),
-        # the generator of what comes up by chance later: sailors that go back into the bag lie anywhere in it
+        # the generator of random numbers: sailors go back to random places in the bag
         ("chance", i32, (2,)),
         ("chances", i32),  # how many numbers it has given
         # numbers zone

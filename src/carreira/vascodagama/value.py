@@ -1,7 +1,7 @@
 """A hand-made estimate of how good a position is, for bots: points that a seat may expect at the end.
 
-They are its points, what its ships at sea may bring, what its discs on the board are good for (`estimate/`), and what
-is then left over: for later rounds, or for the scoring. The weights are in `weights.py`; docs/bots.md tells where they
+These are its points, what its ships at sea may bring, what its discs on the board are good for (`estimate/`), and what
+is then left over: for later rounds, or for the scoring. The weights are in `weights.py`; docs/bots.md says where they
 come from.
 """
 
@@ -47,7 +47,7 @@ from carreira.vascodagama.weights import (
 )
 
 PURSE_HALF = 6.0
-"""Reals with which half of what a purse is good for is reached."""
+"""Reals at which a purse reaches half of its worth."""
 ENOUGH_CAPTAINS = 3
 
 
@@ -73,7 +73,7 @@ def value(state: State, edition: Figures, seat: int) -> float:
 
 @rule
 def unplaced(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> float:
-    """What is still to be placed, sent or picked out at once."""
+    """What is still to be placed, sent or chosen now."""
     player = state.players[seat]
     worth = 0.0
     if state.stage == PLACING:

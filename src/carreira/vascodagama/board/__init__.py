@@ -13,9 +13,9 @@ from carreira.game.game import Choice
 from carreira.game.language import translator
 from carreira.vascodagama.board.drawing import environment
 from carreira.vascodagama.board.gestures import gestures
+from carreira.vascodagama.board.hints import hints, so_far, stage
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
-from carreira.vascodagama.board.told import so_far, stage, told
 from carreira.vascodagama.views import View
 
 __all__ = ["panel", "render", "tabs"]
@@ -51,7 +51,7 @@ def render(
             slips=mover["projects"] if mover and it.offers("launch") else [],
             next_stack=next((i for i, stack in enumerate(view["stacks"]) if stack["top"]), None),
             stage_name=stage(view, language),
-            told=told(view, it, language),
+            hints=hints(view, it, language),
             so_far=so_far(view, language),
         )
     )

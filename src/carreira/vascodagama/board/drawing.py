@@ -22,7 +22,7 @@ GIFTS = {
     "sernigi": N_("Girolamo Sernigi: his host sends the merchant ship and has the landing’s bonus"),
     "alvares": N_("Francisco Alvares: missionaries, who can be of any crew"),
 }
-"""What they do for whoever hosts them."""
+"""What each gives whoever hosts him."""
 DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),
@@ -32,12 +32,12 @@ LANDS = (
     ("ocean", "Mar da Índia"),
     ("atlantic", "Mar Oceano"),
 )
-"""What stands on the chart for the eye only; Madagascar bears its Portuguese name of the time."""
+"""Names that only decorate the chart; Madagascar has its Portuguese name of the time."""
 
 
 @cache
 def environment(language: str) -> Environment:
-    """The environment that renders the board in a language: names of things and gettext included."""
+    """The environment that renders the board in a language, with the names of things and gettext."""
     found = templates(TEMPLATES, language)
     colours = worded(labels.COLOUR, language)
     found.globals.update(
@@ -50,8 +50,8 @@ def environment(language: str) -> Environment:
         gifts=worded(GIFTS, language),
         lands=LANDS,
         deck_names=DECKS,
-        told_ship=partial(labels.ship, language=language),
-        told_project=partial(labels.project, language=language),
+        ship_label=partial(labels.ship, language=language),
+        project_label=partial(labels.project, language=language),
         AREAS=AREAS,
         CHARACTERS=CHARACTERS,
         COLOURS=COLOURS,

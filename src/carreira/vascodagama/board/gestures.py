@@ -1,4 +1,4 @@
-"""What can be clicked on the board: where each legal move lies, and which ones take two clicks.
+"""What can be clicked on the board: where each legal move lies, and which moves take two clicks.
 
 A disc is placed by its number and then its area, a ship sent by itself and then its space, a project launched by itself
 and then its crew. Everything else is a single click.
@@ -17,7 +17,7 @@ from carreira.vascodagama.wording.terms import Parts
 STEPS = {"place": "number", "send": "ship", "launch": "project"}
 """What the first click of two chooses, by the word of the move."""
 OWN_DECISION = {"place": "place", "send": "send", "launch": "launch"}
-"""The decision that is about this word before all; there a first click with nothing to choose from is left out."""
+"""The decision at which this word is the main one; there no first click is asked for if it leaves no choice."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class Gestures:
     """All that can be clicked now.
 
     `targets` are the moves by the place on the board where they lie, `first` what a first click of two can choose,
-    `selected` what it has chosen ("" for nothing; fixed where there is no first click); `refused` is what can be
-    clicked as well, though it is no move now.
+    `selected` what it has chosen ("" for nothing; fixed where there is no first click); `refused` are moves that can be
+    clicked, too, though they aren't legal now.
     """
 
     targets: Mapping[str, Sequence[Target]]
@@ -43,11 +43,11 @@ class Gestures:
     refused: Mapping[str, Sequence[Try]] = field(default_factory=dict)
 
     def why(self, place: str) -> Sequence[Try]:
-        """The moves at a place that are refused, so that a click on it says why."""
+        """The moves at a place that aren't legal now; a click on one says why."""
         return self.refused.get(place, ())
 
     def at(self, place: str) -> Sequence[Target]:
-        """The moves at a place, whatever the first click."""
+        """The moves at a place, whatever the first click chose."""
         return self.targets.get(place, ())
 
     def now(self, place: str) -> list[Target]:
@@ -60,7 +60,7 @@ class Gestures:
 
 
 def gestures(view: View, choices: Sequence[Choice], selected: str) -> Gestures:
-    """Lay the legal moves where they are clicked; `selected` is what the first click of two has chosen."""
+    """Sort the legal moves by where they are clicked; `selected` is what the first click of two has chosen."""
     targets: dict[str, list[Target]] = {}
     first: dict[str, str] = {}
     for choice in choices:

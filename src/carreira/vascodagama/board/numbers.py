@@ -12,7 +12,7 @@ from carreira.vascodagama.views import View
 class Number:
     """A number of the log. `least` and `most` are what acting with it would cost, None before there is a marker.
 
-    `marked` says that the marker stands here, `ranged` that the next tile may still bring it here.
+    `marked` says that the marker stands here, `ranged` that the next tile may still move it here.
     """
 
     number: int

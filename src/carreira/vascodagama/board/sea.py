@@ -11,7 +11,7 @@ from carreira.vascodagama.views import View
 
 @dataclass(frozen=True)
 class Ship:
-    """A ship as drawn: `key` names it wherever it lies, so that it can be seen to move."""
+    """A ship as drawn: `key` is the same wherever it lies, so that the page can show it moving."""
 
     key: str
     seat: int | None
@@ -28,7 +28,7 @@ class Space:
     """A space of a landing, counted from 1.
 
     If navigation were now: `goes` is where its ship would sail to, "" for nowhere, "gone" for out of the game;
-    `comes` the ship that would arrive here. `fits` says whether a ship of who decides could be sent here.
+    `comes` the ship that would arrive here. `fits` says whether whoever decides could send a ship here.
     """
 
     number: int
@@ -52,13 +52,13 @@ class Landing:
 
 
 class Namer:
-    """Names ships of a view alike wherever they lie: ships that look the same are told apart by their order."""
+    """Gives each ship of a view a key; ships that look the same are numbered in their order."""
 
     def __init__(self) -> None:
         self._seen: dict[str, int] = {}
 
     def ship(self, tile: Tile, seat: int | None) -> Ship:
-        """A tile as a ship."""
+        """A ship with its key."""
         who = "m" if seat is None else str(seat)
         kind = f"{who}-{tile['limit']}-{tile['crew']}-{tile['reals']}-{tile['points']}"
         number = self._seen[kind] = self._seen.get(kind, -1) + 1
@@ -81,7 +81,7 @@ def landings(view: View, namer: Namer) -> list[Landing]:
             comes[tuple(move["to"])] = ships.get(start)
     found = []
     for name in reversed(LANDINGS):
-        told = view["landings"][name]
+        shown = view["landings"][name]
         wanted = view["decision"] == "landing" or view["turn"]["landing"] == name
         spaces = tuple(
             Space(
@@ -92,9 +92,9 @@ def landings(view: View, namer: Namer) -> list[Landing]:
                 comes.get((name, number)),
                 wanted and [name, number] in view["fits"],
             )
-            for number, space in enumerate(told["spaces"], 1)
+            for number, space in enumerate(shown["spaces"], 1)
         )
         found.append(
-            Landing(name, spaces, told["bonus"], told["bonus_reals"], told["complete_points"], told["complete"])
+            Landing(name, spaces, shown["bonus"], shown["bonus_reals"], shown["complete_points"], shown["complete"])
         )
     return found

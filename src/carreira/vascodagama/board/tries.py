@@ -1,4 +1,4 @@
-"""What lies where one decides now but can't be played: a click on it is tried, so that the rules say why not."""
+"""What lies within the present decision but isn't legal: a click on it is tried, so that the rules say why not."""
 
 from __future__ import annotations
 
@@ -9,18 +9,24 @@ from carreira.game.moves import parts
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, LANDINGS, LAST_PLAIN_NUMBER
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
+from carreira.vascodagama.wording.terms import Parts
 
 
 @dataclass(frozen=True)
 class Try:
-    """A move that is none now; with `step` only after a first click on that."""
+    """A move that isn't legal now; with a `step`, it is offered only after a first click on that."""
 
     move: str
     step: str = ""
 
+    @property
+    def parts(self) -> Parts:
+        """The words of the move, numbers as such."""
+        return parts(self.move)
+
 
 def tries(view: View) -> Mapping[str, Sequence[Try]]:
-    """By the place on the board where they lie: the moves that are refused, of the decision that is to be made."""
+    """The moves of the present decision that aren't legal, by the place on the board where they lie."""
     moves = set(view.get("moves") or ())
     if not moves:
         return {}
@@ -65,10 +71,10 @@ def _candidates(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
 
 
 def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
-    """A number is tried with an area that has room, an area with a number that is free: one thing is wrong at most."""
+    """A number is tried with an area that has room, an area with a number that is free: at most one thing is wrong."""
     free = next((area for area in AREAS if view["areas"][area]["free"]), AREAS[0])
-    for told in view["numbers"]:
-        yield f"number-{told['number']}", Try(f"place {told['number']} {free}")
+    for one in view["numbers"]:
+        yield f"number-{one['number']}", Try(f"place {one['number']} {free}")
     placings = [parts(move) for move in moves if move.startswith("place ")]
     number = min((words[1] for words in placings), default=LAST_PLAIN_NUMBER)
     for area in AREAS:
@@ -89,10 +95,10 @@ def _recruiting(view: View) -> Iterator[tuple[str, Try]]:
 
 def _sending(view: View) -> Iterator[tuple[str, Try]]:
     landing, ships = terms.destination(view), terms.mover(view)["ships"]
-    for space, told in enumerate(view["landings"][landing]["spaces"], 1):
+    for number, space in enumerate(view["landings"][landing]["spaces"], 1):
         for ship in range(1, len(ships) + 1):
             # A space that is taken is so for every ship; one that is free may be too much for some.
-            step = "" if told["ship"] is not None else f"ship-{ship}"
-            yield f"berth-{landing}-{space}", Try(f"send {ship} {space}", step)
+            step = "" if space["ship"] is not None else f"ship-{ship}"
+            yield f"berth-{landing}-{number}", Try(f"send {ship} {number}", step)
             if not step:
                 break

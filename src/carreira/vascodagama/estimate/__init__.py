@@ -1,1 +1,1 @@
-"""How good a position is, by the thinking of the bots: the parts that `value.py` puts together."""
+"""The bots' estimate of a position: the parts that `value.py` puts together."""

@@ -1,4 +1,4 @@
-"""What one action could bring a seat at best, for the estimate of the bots: favours, recruits, projects, ships."""
+"""What one action could bring a seat at best, for the bots' estimate: favours, recruits, projects, ships."""
 
 from carreira.game.rule import Figures, State, rule
 from carreira.vascodagama.estimate.worth import (
@@ -36,12 +36,12 @@ from carreira.vascodagama.weights import (
 N_FAVOURS = 2 + N_CHARACTERS
 """The two sums, and the characters."""
 FORESEEN = 2
-"""Rounds for which a character is thought to be held at most."""
+"""How many rounds, at most, a character is expected to be held."""
 
 
 @rule
 def held_worth(state: State, edition: Figures, character: int, rounds: int) -> float:
-    """What a character brings to who holds him at the end of this round, and later."""
+    """What a character brings whoever holds him, at the end of this round and later."""
     later = min(rounds, FORESEEN)
     if character == DIAS:
         return later * WEIGHTS[DIAS_HELD] + (edition.dias_points if state.closing == 0 else 0)
@@ -54,7 +54,7 @@ def held_worth(state: State, edition: Figures, character: int, rounds: int) -> f
 
 @rule
 def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds: int) -> float:
-    """What a sum (0 and 1) or a character (from 2) brings to who takes him now; -1 where he is not to be had."""
+    """What a sum (0 and 1) or a character (from 2) brings whoever takes it now; -1 where it can't be taken."""
     if favour < 2:
         return state.money[favour] * real_worth(edition) if state.money[favour] > 0 else -1.0
     character = favour - 2
@@ -74,7 +74,7 @@ def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds:
 
 @rule
 def best_favour(state: State, edition: Figures, seat: int, rounds: int, used: int, rivals: int) -> int:
-    """The best sum or character behind those that so many rivals take before, without those `used` (bits); -1: none."""
+    """The best sum or character after `rivals` others have taken theirs, without those `used` (bits); -1: none."""
     best = -1
     for _ in range(rivals + 1):
         most = 0.0
@@ -113,7 +113,7 @@ def best_hire(
 ) -> tuple[float, int, int, int]:
     """The best recruitment: what it is worth less its price, the crew at hand after it, the price, captains hired.
 
-    `wanted` is what a captain would be worth. One that is `under_way` goes on from where it stands.
+    `wanted` is what a captain would be worth. A recruitment that is `under_way` is continued.
     """
     real = real_worth(edition)
     taken = state.colours_taken if under_way else 0
@@ -203,7 +203,7 @@ def best_ship(
 def best_launch(
     state: State, edition: Figures, seat: int, crew: int, launched: int, navigations: int, rounds: int
 ) -> tuple[int, float]:
-    """As `best_ship`, of the projects that the crew at hand is enough for, without those `launched` (bits)."""
+    """As `best_ship`, for the projects that the crew at hand can man, without those `launched` (bits)."""
     player = state.players[seat]
     ready = colours_of(crew)
     best = -1

@@ -1,5 +1,5 @@
-"""What a seat's discs on the board are good for, by the estimate of the bots: its actions of this round, thought
-through in the order of their numbers, each as well as it may go.
+"""What a seat's discs on the board are worth, for the bots' estimate: its actions of this round in the order of their
+numbers, each as good as it can be.
 
 A plan is a tuple: reals, captains, the crew at hand (see `worth.pack`), ships sent and projects launched (bits by their
 place in the supply), a project bought (its tile, -1: none), favours taken (bits), and points gained.
@@ -18,13 +18,12 @@ from carreira.vascodagama.estimate.actions import (
 )
 from carreira.vascodagama.estimate.worth import colours_of, project_worth, real_worth, ship_worth, without_crew
 from carreira.vascodagama.names import (
-    LAST_PLAIN_NUMBER,
     NAVIGATION,
     PLACING,
     PROJECTS,
     RECRUITMENT,
 )
-from carreira.vascodagama.rules.acting import difference
+from carreira.vascodagama.rules.acting import difference, lacking, marker_by
 from carreira.vascodagama.rules.player import crew_size
 from carreira.vascodagama.rules.projects import upper_left
 from carreira.vascodagama.weights import (
@@ -39,22 +38,21 @@ from carreira.vascodagama.weights import (
 Plan: TypeAlias = tuple[float, int, int, int, int, int, int, float]
 
 NEVER = -1e9
-"""The worth of an action that can't be carried out, or that nobody would."""
+"""The worth of an action that can't be carried out, or that nobody would choose."""
 BOUGHT_BY_A_RIVAL = 1.5
-"""Projects that a disc takes away, roughly."""
+"""How many projects a rival's disc takes, roughly."""
 SHIP_CREW = 3
 """Colours that a ship's crew has, roughly."""
 
 
 @rule
 def expected_cost(state: State, edition: Figures, i: int) -> float:
-    """What acting with number i + 1 costs: the mean over the tiles that may be turned up, while that is unknown."""
+    """What acting with number i + 1 costs; before the next tile is turned up, the mean over all that it can be."""
     if state.stage != PLACING or state.n_vdg == 0:
         return 1.0 * difference(state, i)
     total = 0
     for tile in range(state.n_vdg):
-        marker = max(1, min(LAST_PLAIN_NUMBER, state.marker + edition.variation[state.vdg[tile]]))
-        total += max(0, marker - (i + 1))
+        total += lacking(marker_by(state, edition, state.vdg[tile]), i)
     return total / state.n_vdg
 
 
@@ -69,7 +67,7 @@ def rivals_before(state: State, i: int, area: int, seat: int) -> int:
 
 @rule
 def after_disc(state: State, edition: Figures, seat: int, i: int, plan: Plan, navigations: int, rounds: int) -> Plan:
-    """A plan after the disc of number i + 1 has acted, or renounced where that is worth more."""
+    """A plan after the disc of number i + 1 has acted, or renounced if that is worth more."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
     under_way = state.called == i + 1
     cost = 0.0 if under_way else expected_cost(state, edition, i)
@@ -141,7 +139,7 @@ def after_expedition(
 ) -> tuple[float, Plan]:
     """What sending all ships that have captains is worth, and the plan after it.
 
-    Projects that have a crew are launched for it, unless the expedition has begun.
+    Projects that have a crew are launched first, unless the expedition has begun.
     """
     money, captains, crew, sent, launched, bought, favours, gained = plan
     player = state.players[seat]
@@ -179,7 +177,7 @@ def after_expedition(
 
 @rule
 def after_favour(state: State, edition: Figures, seat: int, rivals: int, plan: Plan, rounds: int) -> tuple[float, Plan]:
-    """What the best sum or character that rivals leave is worth, and the plan after it."""
+    """What the best sum or character that rivals leave is worth, and the plan after taking it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
     favour = best_favour(state, edition, seat, rounds, favours, rivals)
     if favour < 0:

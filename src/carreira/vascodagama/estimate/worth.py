@@ -1,4 +1,4 @@
-"""What things are worth to a seat, by the estimate of the bots: berths, ships, projects, sailors, money."""
+"""What things are worth to a seat, for the bots' estimate: berths, ships, projects, sailors, money."""
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.vascodagama.names import LAUNCH, MAX_SPACES, N_COLOURS, N_LANDINGS, NAVIGATING
@@ -21,7 +21,7 @@ NIBBLE = 4
 
 @rule
 def navigations_left(state: State, edition: Figures) -> int:
-    """Navigations that are still to come, with this round's."""
+    """Navigation phases still to come, this round's included."""
     left = edition.rounds - state.round
     sailed = state.stage == NAVIGATING and state.decision == LAUNCH
     return left if sailed else left + 1
@@ -29,7 +29,7 @@ def navigations_left(state: State, edition: Figures) -> int:
 
 @rule
 def real_worth(edition: Figures) -> float:
-    """A real in points, as the end scores it."""
+    """What a real is worth in points at the end."""
     return 1.0 / edition.reals_per_point
 
 
@@ -44,7 +44,7 @@ def taken_spaces(state: State, edition: Figures, landing: int) -> int:
 
 @rule
 def completion(edition: Figures, landing: int, taken: int, navigations: int) -> float:
-    """Points that a ship may expect of its landing's becoming complete, with so many spaces taken."""
+    """Points that a ship can expect because its landing may become complete, with so many spaces taken."""
     empty = edition.spaces[landing] - taken
     if empty <= 0:
         return edition.complete_points[landing] * 1.0
@@ -53,13 +53,13 @@ def completion(edition: Figures, landing: int, taken: int, navigations: int) -> 
 
 @rule
 def income_worth(edition: Figures, tile: int, navigations: float, real: float) -> float:
-    """What a ship earns in so many navigations."""
+    """What a ship earns in so many navigation phases."""
     return navigations * (edition.points[tile] + edition.reals[tile] * real)
 
 
 @rule
 def at_sea(state: State, edition: Figures, seat: int, navigations: int, rounds: int) -> float:
-    """What the ships of a seat at the landings may still bring."""
+    """What a seat's ships at the landings can still earn."""
     worth = 0.0
     if navigations == 0:
         return worth
@@ -96,9 +96,9 @@ def bonus_worth(edition: Figures, landing: int, rounds: int) -> float:
 
 @rule
 def ship_worth(state: State, edition: Figures, tile: int, landing: int, navigations: int, rounds: int) -> float:
-    """What sending a ship brings at the best space that is free: of a landing, or of any (-1).
+    """What sending a ship to the best free space brings: of a landing, or of any (-1).
 
-    0 where it finds none.
+    0 if it finds none.
     """
     limit = edition.limit[tile]
     best = 0.0
@@ -132,7 +132,7 @@ def count_of(crew: int, colour: int) -> int:
 
 @rule
 def pack(player: Player) -> int:
-    """Sailors and missionaries of a player as one number, a few bits for each colour in the order of CREW."""
+    """A player's sailors and missionaries as one number, a few bits for each colour in the order of CREW."""
     crew = player.missionaries << (NIBBLE * N_COLOURS)
     for colour in range(N_COLOURS):
         crew |= player.sailors[colour] << (NIBBLE * colour)
@@ -150,7 +150,7 @@ def colours_of(crew: int) -> int:
 
 @rule
 def without_crew(crew: int, size: int) -> int:
-    """A crew at hand after so many, each of another colour, have gone on board: of whom there are most."""
+    """A crew at hand after `n` of different colours have gone on board, those of the most frequent colours."""
     gone = 0
     for _ in range(size):
         most = -1
@@ -172,7 +172,7 @@ def stock_worth(count: int) -> float:
 
 @rule
 def crew_worth(crew: int) -> float:
-    """What a crew at hand is worth for projects to come."""
+    """What a crew at hand is worth for later projects."""
     worth = 0.0
     for colour in range(N_COLOURS + 1):
         worth += stock_worth(count_of(crew, colour))
@@ -181,7 +181,7 @@ def crew_worth(crew: int) -> float:
 
 @rule
 def project_worth(state: State, edition: Figures, tile: int, crew: int, rounds: int) -> float:
-    """What a project is worth in the supply to who has a crew at hand, for later rounds."""
+    """What a project in the supply is worth for later rounds, with a crew at hand."""
     missing = max(0, crew_size(edition, tile) - colours_of(crew))
     worth = ship_worth(state, edition, tile, -1, rounds, rounds) * WEIGHTS[PROJECT]
     return max(0.0, worth - missing * WEIGHTS[MISSING])

@@ -1,7 +1,6 @@
 """A position from outside becomes a state: what is given is checked against the box, the rest is as in a fresh set-up.
 
-What is given comes first. What is filled in gives way to it, and stands as it would at that stage and round: see the
-files that this one calls.
+What is given comes first. What is filled in gives way to it, and is as it would be at that stage and round.
 """
 
 from collections.abc import Mapping
@@ -37,7 +36,7 @@ PLAYER_KEYS = (
     "ships", "characters", "earned",
 )  # fmt: skip
 MUCH = 1_000_000
-"""More reals or points than any match can bring."""
+"""More reals or points than anybody can have."""
 WORD = 2**31 - 1
 
 STAGE_OF = {
@@ -45,7 +44,7 @@ STAGE_OF = {
     "launch": NAVIGATING,
     "over": OVER_STAGE,
 }
-"""The stage of a decision that is met in one stage only."""
+"""The stages of the decisions that belong to one stage only."""
 
 
 def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Handle:
@@ -92,8 +91,8 @@ def _load_table(state: State, figures: Figures, given: Mapping[str, object]) -> 
 
 
 def _stage(state: State, figures: Figures, given: Mapping[str, object]) -> int:
-    """The stage where it isn't given: what follows from the rest; without a sign of a round the merchant's ship of the
-    set-up."""
+    """The stage, if it isn't given, follows from the rest; without a sign of a round it is that of the first merchant's
+    ship."""
     decision, placed, turn = given.get("decision"), given.get("placed"), given.get("turn")
     if isinstance(decision, str) and decision in STAGE_OF:
         return STAGE_OF[decision]
@@ -109,8 +108,7 @@ def _stage(state: State, figures: Figures, given: Mapping[str, object]) -> int:
 
 
 def _sent(given: Mapping[str, object]) -> bool:
-    """Whether the merchant's ship of the round has been sent: where it isn't given, only if what is decided comes after
-    that."""
+    """Whether the round's merchant's ship has been sent: unless it is given, only if the decision comes after that."""
     if "merchant_sent" in given:
         return bool(truth(given["merchant_sent"], "merchant_sent"))
     turn = given.get("turn")
@@ -122,7 +120,7 @@ def _sent(given: Mapping[str, object]) -> bool:
 
 
 def _load_player(player: Player, given: Mapping[str, object], where: str) -> None:
-    """Reals and points; where the points came from is known only as far as it is told."""
+    """Reals and points; of the points' sources only those given are known."""
     player.reals = number(given.get("reals", player.reals), 0, MUCH, f"{where}.reals")
     if "points" in given or "earned" in given:
         earned = table(given.get("earned", {}), SOURCES, f"{where}.earned")

@@ -1,7 +1,7 @@
 """Discs and characters in a position from outside: who has which, what is placed, and who hosts whom.
 
-A character whose holder isn't given goes where the rest wants him: to who hosts him, to who has placed the additional
-disc or is to send the first merchant's ship, else to who has him at set-up.
+A character whose holder isn't given goes to whoever must have him: the host, the owner of the additional disc that is
+placed, or whoever is to send the first merchant's ship; else to the holder at set-up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,18 +62,18 @@ def _load_hosted(state: State, hosted: Mapping[str, object]) -> None:
 
 
 def _load_characters(state: State, given: Mapping[str, object], players: Sequence[Mapping[str, object]]) -> None:
-    told: dict[int, int] = {}
+    given_to: dict[int, int] = {}
     open_seats = [seat for seat, entry in enumerate(players) if "characters" not in entry]
     for seat, entry in enumerate(players):
         for i, character in enumerate(row(entry.get("characters", []), f"players[{seat}].characters")):
             c = name(character, CHARACTERS, f"players[{seat}].characters[{i}]")
-            if c in told:
+            if c in given_to:
                 raise InvalidPosition(f"players[{seat}].characters: {character} is there only once.")
-            told[c] = seat
+            given_to[c] = seat
     for c in range(N_CHARACTERS):
         seats = (
-            [told[c]]
-            if c in told
+            [given_to[c]]
+            if c in given_to
             else [s for s in (*_wanted(state, given, players, c), state.holder[c]) if s in open_seats]
         )
         state.holder[c] = seats[0] if seats else -1
@@ -97,7 +97,7 @@ def _wanted(
 
 
 def _load_hand(state: State, figures: Figures, seat: int, entry: Mapping[str, object]) -> None:
-    """The discs in a player's hand; those that aren't given are all that are nowhere else."""
+    """The discs in a player's hand; if they aren't given, all that are nowhere else."""
     player, where = state.players[seat], f"players[{seat}]"
     plain = state.disc_of[:LAST_PLAIN_NUMBER].count(seat)
     extra = state.disc_of[LAST_PLAIN_NUMBER:].count(seat)

@@ -1,7 +1,7 @@
 """Sailors, missionaries and captains in a position from outside: never more than the box holds.
 
-Sailors and missionaries never leave the game, so where the bag or the Characters area is not given, there are those who
-are nowhere else.
+Sailors and missionaries never leave the game, so if the bag or the Characters area isn't given, it holds all who are
+nowhere else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -65,7 +65,7 @@ def _given_sections(state: State, figures: Figures, given: object, left: list[in
 
 
 def _filled_bag(state: State, left: list[int], seed: object) -> list[int]:
-    """Who is left, next first: in the order of the fresh bag, and those who were not in it anywhere among them."""
+    """The sailors left, next first: in the order of the fresh bag, with those who weren't in it at random places."""
     drawn = []
     for c in reversed(state.bag[: state.n_bag]):
         if left[c]:
@@ -106,7 +106,7 @@ def load_missionaries(
 def load_captains(state: State, figures: Figures, players: Sequence[Mapping[str, object]]) -> None:
     """Each player's captains, in the supply and in the recruitment area.
 
-    Those on ships at landings are not written down, so they make what is filled in give way, but never what is given.
+    A position doesn't list those on ships at landings, so they reduce what is filled in, but never what is given.
     """
     for seat, entry in enumerate(players):
         player, where = state.players[seat], f"players[{seat}]"

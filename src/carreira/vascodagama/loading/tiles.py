@@ -55,14 +55,14 @@ class Tiles:
         return tile
 
     def take(self, tile: int) -> bool:
-        """Take a tile if one like it is left; whether that was so. There is always enough of none."""
+        """Take a tile if one like it is left; returns whether it was. No tile (-1) can always be taken."""
         if tile >= 0 and not self._left[tile]:
             return False
         self._left[tile] -= 1
         return True
 
     def deck(self, deck: int) -> "Counter[int]":
-        """The numbers of a deck's tiles, all that there are of it."""
+        """The numbers of all of a deck's tiles."""
         first = sum(self._figures.deck_size[:deck])
         return Counter(self._figures.same_as[first : first + self._figures.deck_size[deck]])
 
@@ -162,7 +162,7 @@ def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[st
 
 
 def load_merchants(state: State, tiles: Tiles, given: Mapping[str, object], sent: bool) -> None:
-    """The merchants' stack, once the ships at landings are known; `sent` is whether this round's is gone already.
+    """The merchants' stack, once the ships at landings are known; `sent` says whether this round's has been sent.
 
     Filled in as the fresh match would go on: one is sent before round 1, and one in each round.
     """

@@ -63,7 +63,7 @@ AREA_OF = {
     SAILOR: NAVIGATION,
     CHARACTER: CHARACTERS_AREA,
 }
-"""The area to which the disc belongs whose action it is."""
+"""The area of the disc whose action leads to a decision."""
 
 SAID_AT: dict[int, tuple[str, ...]] = {
     BUY: ("called", "bought"),
@@ -77,7 +77,7 @@ SAID_AT: dict[int, tuple[str, ...]] = {
     PLACE: ("called", "hosting"),
     LAUNCH: ("closing",),
 }
-"""What a turn says at each decision."""
+"""The keys of a turn that matter at each decision."""
 
 NOTHING: dict[str, object] = {
     "called": None,
@@ -93,17 +93,17 @@ NOTHING: dict[str, object] = {
     "hosting": None,
     "closing": False,
 }
-"""Every key of a turn, with what it says where nothing has been done."""
+"""Every key of a turn, with its value while nothing has been done."""
 
 
 @rule
 def first_launcher(states: Handle, editions: Handle) -> int:
-    """Who launches first in a launching of its own, or -1: `next_launcher` for a handle."""
+    """Who launches first in a launching phase, or -1: `next_launcher` for a handle."""
     return next_launcher(states[0], editions[0], states[0].first_player)
 
 
 def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -> None:
-    """Decision, seat and turn, into a state that is loaded but for them. Raises InvalidPosition."""
+    """Decision, seat and turn, into a state in which all else is loaded. Raises InvalidPosition."""
     turn = {**NOTHING, "captains_ready": None, **table(given.get("turn", {}), tuple(NOTHING), "turn")}
     if given.get("decision") is not None:
         state.decision = name(given["decision"], DECISIONS, "decision")
@@ -120,27 +120,27 @@ def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -
         return
     if "to_move" in given and given["to_move"] is None:
         raise InvalidPosition("to_move: somebody must be to move unless the decision is over.")
-    told = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
+    seat = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
     if state.stage == ACTING:
         state.to_move = _acting_seat(state, turn)
         _load_turn(state, edition.figures, turn)
     elif state.stage == PLACING:
-        state.to_move = _placing_seat(state, told)
+        state.to_move = _placing_seat(state, seat)
     elif state.decision == LAUNCH:
-        state.to_move = _launching_seat(state, edition, told)
+        state.to_move = _launching_seat(state, edition, seat)
         state.closing = truth(turn["closing"], "turn.closing")
         if state.closing and state.round < edition.figures.rounds:
             raise InvalidPosition("turn.closing: the last launching comes after the last round.")
     else:
         state.to_move = _merchant_seat(state)
-    if told is not None and told != state.to_move:
-        raise InvalidPosition(f"to_move: seat {state.to_move} decides here, not seat {told}.")
+    if seat is not None and seat != state.to_move:
+        raise InvalidPosition(f"to_move: seat {state.to_move} decides here, not seat {seat}.")
     if state.decision == PLACE:
         _check_room(state, edition.figures)
 
 
 def _decision(state: State, turn: Mapping[str, object]) -> int:
-    """What is decided, from the stage and from what has been done in the action."""
+    """What is decided, by the stage and what has been done in the action."""
     if turn["bonus"] is not None:
         return name(turn["bonus"], DECISIONS, "turn.bonus")
     if state.stage == NAVIGATING:
@@ -155,7 +155,7 @@ def _decision(state: State, turn: Mapping[str, object]) -> int:
 
 
 def _only_what_belongs(state: State, turn: Mapping[str, object]) -> None:
-    """Refuse what is said of a turn that its decision has no use for."""
+    """Refuse keys of a turn that don't belong to its decision."""
     said: tuple[str, ...] = ()
     if state.stage == ACTING:
         said = SAID_AT.get(state.decision, ())
@@ -180,8 +180,8 @@ def _only_what_belongs(state: State, turn: Mapping[str, object]) -> None:
             )
 
 
-def _placing_seat(state: State, told: int | None) -> int:
-    """Who places: clockwise from the first player the first who has placed least, of those who have discs in hand."""
+def _placing_seat(state: State, wanted: int | None) -> int:
+    """Who places: the first, clockwise from the first player, of those with discs in hand who have placed fewest."""
     ready = [
         seat
         for seat in ((state.first_player + i) % state.seats for i in range(state.seats))
@@ -189,11 +189,11 @@ def _placing_seat(state: State, told: int | None) -> int:
     ]
     if not ready:
         raise InvalidPosition("stage: nobody has a disc left to place, so it can't be placing.")
-    if told is None:
+    if wanted is None:
         return int(min(ready, key=state.disc_of.count))
-    if told not in ready:
-        raise InvalidPosition(f"to_move: seat {told} has no disc left to place.")
-    return told
+    if wanted not in ready:
+        raise InvalidPosition(f"to_move: seat {wanted} has no disc left to place.")
+    return wanted
 
 
 def _check_room(state: State, figures: Figures) -> None:
@@ -206,9 +206,9 @@ def _check_room(state: State, figures: Figures) -> None:
         raise InvalidPosition("decision: there is no disc, no number or no space for a placing.")
 
 
-def _launching_seat(state: State, edition: Edition, told: int | None) -> int:
-    if told is not None:
-        return told
+def _launching_seat(state: State, edition: Edition, wanted: int | None) -> int:
+    if wanted is not None:
+        return wanted
     handle = SCHEMA.load(SCHEMA.numbers(state))
     seat = int(first_launcher(handle, edition.handle))
     return seat if seat >= 0 else int(state.first_player)
@@ -223,7 +223,7 @@ def _merchant_seat(state: State) -> int:
 
 
 def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
-    """Who acts: the owner of the lowest number, or whose disc has left it for a character."""
+    """Who acts: the owner of the lowest number, or of the disc that has moved from its number to a character."""
     lowest = _lowest(state)
     hosted = _hosted(state, turn)
     if hosted is not None:
@@ -251,12 +251,12 @@ def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
 
 
 def _lowest(state: State) -> int:
-    """Index of the lowest number that is placed, -1 without any."""
+    """Index of the lowest number that is placed; -1 if none is."""
     return next((i for i in range(N_NUMBERS) if state.disc_of[i] >= 0), -1)
 
 
 def _hosted(state: State, turn: Mapping[str, object]) -> int | None:
-    """The character whose hosting has led to the decision, if one has."""
+    """The character whose hosting has led to the decision, if any."""
     if state.stage != ACTING:
         return None
     if state.decision == PLACE:

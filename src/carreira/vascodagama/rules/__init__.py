@@ -1,1 +1,1 @@
-"""The rules of Vasco da Gama, one file a chapter of the rulebook; `turn.py` joins them."""
+"""The rules of Vasco da Gama, one file for each chapter of the rulebook; `turn.py` joins them."""

@@ -23,7 +23,7 @@ from carreira.vascodagama.rules.player import can_pay
 
 @rule
 def turn_variation(state: State, edition: Figures) -> None:
-    """Turn the next VdG tile up: its variation moves the marker, all else is for the next round (vdg.acting.1)."""
+    """Turn up the next VdG tile: its variation moves the marker, the rest is for the next round (vdg.acting.1)."""
     state.stage = ACTING
     if state.n_vdg > 0:
         state.marker = marker_by(state, edition, state.vdg[0])
@@ -54,19 +54,19 @@ def call(state: State, i: int) -> None:
 
 @rule
 def lacking(marker: int, i: int) -> int:
-    """What acting costs with number i + 1 where the marker is: what it lacks to it (vdg.acting.3)."""
+    """What acting with number i + 1 costs with the marker there: what the number lacks to it (vdg.acting.3)."""
     return max(0, marker - (i + 1))
 
 
 @rule
 def difference(state: State, i: int) -> int:
-    """What acting costs with number i + 1."""
+    """What acting with number i + 1 costs now."""
     return lacking(state.marker, i)
 
 
 @rule
 def least_price(state: State, edition: Figures, area: int) -> int:
-    """The least that the action of an area costs whoever is called, -1 where it can't be carried out at all."""
+    """The lowest price of an action in an area for whoever is called; -1 where it can't be carried out at all."""
     if area == PROJECTS:
         return projects.least_price(state, edition)
     if area == RECRUITMENT:

@@ -5,7 +5,7 @@ from carreira.game.rule import State, rule
 
 @rule
 def clear_action(state: State) -> None:
-    """Forget the last action: what follows begins with nothing under way."""
+    """Forget the last action, so that the next one starts afresh."""
     state.called = 0
     state.bought = 0
     state.section = -1

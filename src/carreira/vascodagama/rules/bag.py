@@ -1,4 +1,4 @@
-"""The bag of sailors: what is drawn comes from its end, what goes back lies anywhere in it."""
+"""The bag of sailors: they are drawn from its end, and go back to a random place in it."""
 
 from carreira.game.chance import nth_number
 from carreira.game.rule import State, rule
@@ -6,7 +6,7 @@ from carreira.game.rule import State, rule
 
 @rule
 def draw_sailor(state: State) -> int:
-    """Draw a sailor from the bag, which isn't empty: his colour."""
+    """Draw a sailor from the bag, which must not be empty; returns his colour."""
     state.n_bag -= 1
     colour = state.bag[state.n_bag]
     state.bag[state.n_bag] = -1
@@ -15,7 +15,7 @@ def draw_sailor(state: State) -> int:
 
 @rule
 def put_back(state: State, colour: int) -> None:
-    """Put a sailor back into the bag: to a random place, so that nobody knows when he comes up again."""
+    """Put a sailor back into the bag, at a random place, so that nobody knows when he will be drawn again."""
     place = nth_number(state.chance[0], state.chance[1], state.chances, state.n_bag + 1)
     state.chances += 1
     for i in range(state.n_bag, place, -1):

@@ -1,4 +1,4 @@
-"""The characters action: one of the two sums, or a character to host; and what the four give."""
+"""The characters action: one of the two sums, or a character to host, and what each of the four gives."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import HOST, MONEY
@@ -20,7 +20,7 @@ def possible(state: State) -> bool:
 
 @rule
 def broken_by_money(state: State, which: int) -> int:
-    """The rule against taking the upper (0) or lower (1) sum, or 0: each is there once a round."""
+    """The rule against taking the upper (0) or lower (1) sum, or 0: each can be taken once a round."""
     return CHARACTERS_2 if state.money[which] == 0 else 0
 
 
@@ -42,8 +42,8 @@ def host(state: State, edition: Figures, character: int) -> bool:
     """Take a character's tile, from the board or from whoever holds it; the disc stays with it until the end of the
     round (vdg.characters.3). What he gives comes at once.
 
-    Whether the player is a new holder: Manuel's additional disc is only for such (vdg.characters.6), hosting him again
-    does no more than keep him (vdg.characters.7).
+    Whether the player is a new holder: only a new holder receives Manuel's additional disc
+    (vdg.characters.6); hosting him again only keeps him (vdg.characters.7).
     """
     seat = state.to_move
     player = state.players[seat]

@@ -64,13 +64,13 @@ def reward_alvares(state: State, edition: Figures) -> None:
 
 @rule
 def reward_dias(state: State, edition: Figures) -> None:
-    """Dias brings whoever holds him two points (vdg.end.4)."""
+    """Dias brings whoever holds him points (vdg.end.4)."""
     gain_points(state.players[state.holder[DIAS]], FROM_DIAS, edition.dias_points)
 
 
 @rule
 def return_discs(state: State, edition: Figures) -> None:
-    """Discs that hosted characters return; the additional disc is in the hand of who holds Manuel (vdg.end.5)."""
+    """Discs on characters return; only Manuel's holder has the additional disc in hand (vdg.end.5)."""
     for character in range(N_CHARACTERS):
         state.host[character] = -1
     for seat in range(state.seats):

@@ -42,7 +42,7 @@ def leftmost_berth(state: State, edition: Figures, limit: int, landing: int) -> 
 
 @rule
 def largest_limit(state: State, edition: Figures) -> int:
-    """The largest limit among the launched ships in the supply, 0 without any."""
+    """The largest limit of the launched ships in the supply; 0 if there are none."""
     player = state.players[state.to_move]
     largest = 0
     for i in range(player.n_ships):
@@ -52,7 +52,7 @@ def largest_limit(state: State, edition: Figures) -> int:
 
 @rule
 def possible(state: State, edition: Figures) -> bool:
-    """Whether any ship can be sent anywhere: launched and with a captain (vdg.expedition.2)."""
+    """Whether any launched ship with a captain can be sent anywhere (vdg.expedition.2)."""
     if state.players[state.to_move].captains == 0:
         return False
     limit = largest_limit(state, edition)
@@ -64,7 +64,7 @@ def possible(state: State, edition: Figures) -> bool:
 
 @rule
 def broken_by_landing(state: State, edition: Figures, landing: int) -> int:
-    """The rule against an expedition to a landing, or 0: one ship at least must find a space there."""
+    """The rule against an expedition to a landing, or 0: at least one ship must find a space there."""
     if leftmost_berth(state, edition, largest_limit(state, edition), landing) < 0:
         return EXPEDITION_3
     return 0
@@ -74,7 +74,7 @@ def broken_by_landing(state: State, edition: Figures, landing: int) -> int:
 def broken_by_send(state: State, edition: Figures, i: int, space: int) -> int:
     """The rule against sending the launched ship of index `i` to a space of the expedition's landing, or 0.
 
-    Captains that this very expedition brought come too late for it (vdg.expedition.2).
+    Captains won during the expedition can't sail with it (vdg.expedition.2).
     """
     player = state.players[state.to_move]
     if i >= player.n_ships or state.captains_ready == 0:
@@ -142,7 +142,7 @@ def broken_by_bag(state: State) -> int:
 
 @rule
 def take_bonus_sailor(state: State, section: int, colour: int) -> None:
-    """Take a sailor that can be seen, of any section."""
+    """Take a sailor from a section."""
     state.sections[section, colour] -= 1
     state.players[state.to_move].sailors[colour] += 1
 
@@ -156,7 +156,7 @@ def draw_bonus_sailor(state: State) -> None:
 
 @rule
 def broken_by_done(state: State) -> int:
-    """The rule against ending the expedition, or 0: who acts sends a ship (vdg.expedition.1)."""
+    """The rule against ending the expedition, or 0: whoever acts must send a ship (vdg.expedition.1)."""
     return EXPEDITION_1 if state.sent == 0 else 0
 
 

@@ -1,6 +1,6 @@
-"""The numbers by which rules name each other; `RULE_IDS` gives the id under which people read them.
+"""The rules' numbers; `RULE_IDS` gives each the id that people see.
 
-`broken_rule` answers with one of these numbers, or 0. The paragraphs stand in `rulebook/`.
+`broken_rule` returns one of these numbers, or 0. Each id is that of a paragraph in `rulebook/`.
 """
 
 SETUP_1, SETUP_2, SETUP_3, SETUP_4, SETUP_5, SETUP_6, SETUP_7, SETUP_8 = range(1, 9)

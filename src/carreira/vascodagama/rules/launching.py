@@ -1,6 +1,6 @@
 """Launching: a project becomes a ship when its crew is complete.
 
-Its owner may launch whenever he places a disc or is called, and in the launchings of their own.
+Its owner may launch whenever he places a disc or is called, and in the launching phases.
 """
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
@@ -40,7 +40,7 @@ def can_launch(edition: Figures, player: Player) -> bool:
 def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
     """The rule against launching the project of index `i` with a crew, given as bits, or 0.
 
-    All are of different colours, missionaries being one (vdg.launching.3).
+    All must have different colours; missionaries count as one (vdg.launching.3).
     """
     player = state.players[state.to_move]
     if i >= player.n_projects:
@@ -52,7 +52,7 @@ def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
 
 @rule
 def launch(state: State, i: int, crew: int) -> None:
-    """Launch a project: sailors go back into the bag, a missionary to the Characters area (vdg.launching.4)."""
+    """Launch a project: its sailors go back into the bag, a missionary to the Characters area (vdg.launching.4)."""
     player = state.players[state.to_move]
     tile = take_tile(player, i)
     player.n_projects -= 1
@@ -87,8 +87,8 @@ def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
 
 @rule
 def next_launcher(state: State, edition: Figures, first: int) -> int:
-    """Who launches next in a launching of its own: `first` or who follows clockwise up to the first player, and can
-    launch (vdg.launching.5). -1 if nobody is left."""
+    """Who launches next in a launching phase: the first seat that can, clockwise from `first` and before the first
+    player's turn comes round again (vdg.launching.5); -1 if nobody is left."""
     seat = first
     while True:
         if can_launch(edition, state.players[seat]):

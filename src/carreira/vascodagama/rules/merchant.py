@@ -1,4 +1,4 @@
-"""The merchant's ship, which Sernigi's holder sends: before round 1, when he hosts him, or late."""
+"""The merchant's ship, which Sernigi's holder sends: before round 1, when hosting him, or before navigation."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import MERCHANT_LATER, MERCHANT_TO, code_of
@@ -24,7 +24,7 @@ def has_berth(state: State, edition: Figures) -> bool:
 
 @rule
 def broken_by_merchant(state: State, edition: Figures, landing: int, space: int) -> int:
-    """The rule against sending the merchant's ship to a space, or 0: an empty one up to its limit."""
+    """The rule against sending the merchant's ship to a space, or 0: one that is empty and within its limit."""
     if not waits(state):
         return CHARACTERS_8
     if not fits(state, edition, edition.limit[state.merchants[0]], landing * MAX_SPACES + space):
@@ -34,7 +34,7 @@ def broken_by_merchant(state: State, edition: Figures, landing: int, space: int)
 
 @rule
 def send_merchant(state: State, landing: int, space: int) -> None:
-    """Send the merchant's ship: nobody's, without crew and captain, and without points (vdg.characters.9)."""
+    """Send the merchant's ship: it has no owner, no crew and no captain, and scores nothing (vdg.characters.9)."""
     berth = landing * MAX_SPACES + space
     state.ship[berth] = state.merchants[0]
     state.owner[berth] = -1
@@ -43,7 +43,7 @@ def send_merchant(state: State, landing: int, space: int) -> None:
 
 @rule
 def put_away(state: State) -> None:
-    """The ship that was turned up is gone from the stack."""
+    """Remove the ship that lies face up from the stack."""
     for i in range(N_MERCHANTS - 1):
         state.merchants[i] = state.merchants[i + 1]
     state.merchants[N_MERCHANTS - 1] = -1
@@ -53,7 +53,7 @@ def put_away(state: State) -> None:
 
 @rule
 def turn_up(state: State) -> None:
-    """Turn the next merchant's ship up (vdg.setup.5, vdg.end.2); one that still lies there is put away."""
+    """Turn up the next merchant's ship (vdg.setup.5, vdg.end.2), after removing one that still lies there."""
     if waits(state):
         put_away(state)
     if state.n_merchants > 0:
@@ -63,7 +63,7 @@ def turn_up(state: State) -> None:
 
 @rule
 def broken_by_later(state: State) -> int:
-    """The rule against sending it later, or 0: that choice is for who hosts Sernigi (vdg.characters.8)."""
+    """The rule against sending it later, or 0: only whoever hosts Sernigi may wait (vdg.characters.8)."""
     if state.stage == ACTING:
         return 0
     return SETUP_5 if state.stage == MERCHANT_STAGE else NAVIGATION_1

@@ -1,4 +1,4 @@
-"""Navigation: what ships bring, and how they sail on from complete landings."""
+"""Navigation: what ships earn, and how they sail on from complete landings."""
 
 from carreira.game.rule import Figures, State, rule
 from carreira.vascodagama.names import COMPLETE, INCOME, MAX_SPACES, N_BERTHS, N_LANDINGS
@@ -17,7 +17,7 @@ def complete(state: State, edition: Figures, landing: int) -> bool:
 
 @rule
 def earns(state: State, edition: Figures, seat: int) -> bool:
-    """Whether a seat has a ship at a landing that brings anything."""
+    """Whether a seat has a ship at a landing that earns anything."""
     for berth in range(N_BERTHS):
         if state.owner[berth] == seat and edition.reals[state.ship[berth]] + edition.points[state.ship[berth]] > 0:
             return True
@@ -26,7 +26,7 @@ def earns(state: State, edition: Figures, seat: int) -> bool:
 
 @rule
 def earn_income(state: State, edition: Figures, seat: int) -> None:
-    """Every ship brings its owner what is printed on it, wherever it lies (vdg.navigation.2)."""
+    """Every ship at a landing earns its owner what is printed on it (vdg.navigation.2)."""
     player = state.players[seat]
     for berth in range(N_BERTHS):
         if state.owner[berth] == seat:
@@ -36,7 +36,7 @@ def earn_income(state: State, edition: Figures, seat: int) -> None:
 
 @rule
 def pay_landing(state: State, edition: Figures, landing: int) -> None:
-    """Every ship at a complete landing brings its owner the landing's points; no ship has moved (vdg.navigation.3)."""
+    """Every ship at a complete landing earns its owner the landing's points, before any moves (vdg.navigation.3)."""
     for space in range(edition.spaces[landing]):
         owner = state.owner[landing * MAX_SPACES + space]
         if owner >= 0:
@@ -45,7 +45,8 @@ def pay_landing(state: State, edition: Figures, landing: int) -> None:
 
 @rule
 def next_berth(state: State, edition: Figures, berth: int) -> int:
-    """Where a ship sails from a complete landing: the leftmost space of the next that it may take (vdg.navigation.5).
+    """Where a ship sails from a complete landing: the leftmost space of the next one that it may take
+    (vdg.navigation.5).
 
     -1 if it leaves the game: there is none, or it lies at the last landing (vdg.navigation.6).
     """
@@ -70,9 +71,9 @@ def sail_on(state: State, edition: Figures, berth: int) -> None:
 
 @rule
 def sail_landing(state: State, edition: Figures, landing: int) -> None:
-    """The ships of a complete landing sail on, from left to right; those of another stay (vdg.navigation.4).
+    """The ships of a complete landing sail on, from left to right; others stay (vdg.navigation.4).
 
-    Landings are looked at from the last down, so one that fills up only by movement neither scores nor moves in this
+    The last landing comes first, so one that fills up only by movement neither scores nor moves in this
     phase (vdg.navigation.8).
     """
     for space in range(edition.spaces[landing]):

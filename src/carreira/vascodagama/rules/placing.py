@@ -1,4 +1,4 @@
-"""Placing: everybody's discs with sequence numbers on action spaces, one after the other."""
+"""Placing: players in turn place discs with sequence numbers on action spaces."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import PLACE_DISC, code_of
@@ -18,7 +18,7 @@ from carreira.vascodagama.rules.ids import PLACING_3, PLACING_4, PLACING_5
 @rule
 def begin_round(state: State, edition: Figures) -> None:
     """The VdG tile that lies face up moves left: it puts the marker on its initial number and lays out its two sums
-    (vdg.placing.1). The first player begins: whoever holds Dias, after the first round (vdg.end.4)."""
+    (vdg.placing.1). The first player begins; after the first round that is whoever holds Dias (vdg.end.4)."""
     if state.stage != MERCHANT_STAGE:
         state.round += 1
         if state.holder[DIAS] >= 0:
@@ -84,7 +84,7 @@ def place(state: State, i: int, area: int) -> None:
 
 @rule
 def next_with_disc(state: State) -> int:
-    """Who places next, clockwise; who has no disc in hand is skipped (vdg.placing.2). -1 when all are placed."""
+    """Who places next, clockwise; seats without a disc in hand are skipped (vdg.placing.2). -1 when all are placed."""
     for step in range(state.seats):
         seat = (state.to_move + 1 + step) % state.seats
         player = state.players[seat]

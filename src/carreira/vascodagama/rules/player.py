@@ -1,4 +1,4 @@
-"""What a player has and gets: a few words that several chapters need."""
+"""What a player has and receives, for all chapters that need it."""
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.vascodagama.names import MISSIONARY, N_BERTHS, N_COLOURS
@@ -6,14 +6,14 @@ from carreira.vascodagama.names import MISSIONARY, N_BERTHS, N_COLOURS
 
 @rule
 def gain_points(player: Player, source: int, points: int) -> None:
-    """Victory points, with where they come from."""
+    """Add victory points, and note where they come from."""
     player.points += points
     player.earned[source] += points
 
 
 @rule
 def gain_missionaries(state: State, player: Player, count: int) -> None:
-    """Missionaries, as far as the Characters area has any; none is made up for later (vdg.characters.5)."""
+    """Add missionaries, as many as the Characters area still has; the rest is lost (vdg.characters.5)."""
     given = min(count, state.missionaries)
     state.missionaries -= given
     player.missionaries += given
@@ -21,7 +21,7 @@ def gain_missionaries(state: State, player: Player, count: int) -> None:
 
 @rule
 def gain_captain(player: Player) -> None:
-    """A captain of one's own from the recruitment area, if one is left there."""
+    """Move one of the player's captains from the recruitment area to the supply, if one is left there."""
     if player.captains_to_hire > 0:
         player.captains_to_hire -= 1
         player.captains += 1
@@ -29,13 +29,13 @@ def gain_captain(player: Player) -> None:
 
 @rule
 def ship_tile(player: Player, i: int) -> int:
-    """The launched ship of index `i`: ships lie behind the projects."""
+    """The tile of the launched ship of index `i`: ships follow the projects."""
     return player.tiles[player.n_projects + i]
 
 
 @rule
 def put_tile(player: Player, at: int, tile: int) -> None:
-    """Put a tile in among the player's; those behind it move up."""
+    """Insert a tile among the player's; those behind it move up."""
     for i in range(player.n_projects + player.n_ships, at, -1):
         player.tiles[i] = player.tiles[i - 1]
     player.tiles[at] = tile
@@ -43,7 +43,7 @@ def put_tile(player: Player, at: int, tile: int) -> None:
 
 @rule
 def take_tile(player: Player, at: int) -> int:
-    """Take a tile out from among the player's, which those behind it close up over: which it was."""
+    """Remove a tile from the player's, close the gap, and return the tile."""
     tile = player.tiles[at]
     last = player.n_projects + player.n_ships - 1
     for i in range(at, last):
@@ -72,7 +72,7 @@ def colours_at_hand(player: Player) -> int:
 
 @rule
 def sailors_at_hand(player: Player) -> int:
-    """Sailors in the supply; missionaries are none."""
+    """Sailors in the supply, without missionaries."""
     count = 0
     for colour in range(N_COLOURS):
         count += player.sailors[colour]
@@ -90,7 +90,7 @@ def ships_sailing(state: State, seat: int) -> int:
 
 @rule
 def captained_ships(player: Player) -> int:
-    """Launched ships in the supply that can have a captain."""
+    """How many launched ships in the supply have a captain."""
     return min(player.n_ships, player.captains)
 
 
@@ -102,5 +102,5 @@ def can_pay(player: Player, reals: int) -> bool:
 
 @rule
 def crew_size(edition: Figures, tile: int) -> int:
-    """How many a project's crew has to be, all of different colours (vdg.launching.2)."""
+    """How many people a project's crew needs, all of different colours (vdg.launching.2)."""
     return edition.crew[tile]

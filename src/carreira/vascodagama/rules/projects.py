@@ -1,4 +1,4 @@
-"""The projects action: one or two of the upper spaces, or the São Gabriel."""
+"""The projects action: buying one or two projects from the upper spaces, or the São Gabriel."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import BUY_GABRIEL, BUY_SLOT
@@ -11,7 +11,7 @@ MOST_BOUGHT = 2
 
 @rule
 def upper_left(state: State) -> int:
-    """Projects that lie on the upper spaces."""
+    """How many projects lie on the upper spaces."""
     count = 0
     for slot in range(N_UPPER):
         count += state.upper[slot] >= 0
@@ -20,13 +20,13 @@ def upper_left(state: State) -> int:
 
 @rule
 def gabriel_price(state: State, edition: Figures) -> int:
-    """What the São Gabriel costs: as many reals as its crew would be (vdg.projects.3); -1 where it is gone."""
+    """What the São Gabriel costs: a real for each of the crew it would need (vdg.projects.3); -1 where it is gone."""
     return crew_size(edition, state.gabriel) if state.gabriel >= 0 else -1
 
 
 @rule
 def least_price(state: State, edition: Figures) -> int:
-    """The least that this action costs, -1 where nothing is left to buy."""
+    """The lowest price of this action; -1 where nothing is left to buy."""
     least = edition.one_project if upper_left(state) > 0 else -1
     gabriel = gabriel_price(state, edition)
     if gabriel >= 0 and (least < 0 or gabriel < least):
@@ -36,7 +36,7 @@ def least_price(state: State, edition: Figures) -> int:
 
 @rule
 def price(state: State, edition: Figures) -> int:
-    """What the next project from the upper spaces costs: the second the rest of the price of two (vdg.projects.2)."""
+    """What the next project from the upper spaces costs: the second, the rest of the price of two (vdg.projects.2)."""
     if state.bought == 0:
         return edition.one_project
     return edition.two_projects - edition.one_project
@@ -71,7 +71,7 @@ def take_project(state: State, slot: int) -> None:
 
 @rule
 def broken_by_gabriel(state: State, edition: Figures) -> int:
-    """The rule against buying the São Gabriel, or 0: alone (vdg.projects.3)."""
+    """The rule against buying the São Gabriel, or 0: it is bought alone (vdg.projects.3)."""
     if state.gabriel < 0 or state.bought > 0:
         return PROJECTS_3
     if not can_pay(state.players[state.to_move], gabriel_price(state, edition)):
@@ -91,7 +91,7 @@ def buy_gabriel(state: State, edition: Figures) -> None:
 
 @rule
 def broken_by_done(state: State) -> int:
-    """The rule against ending the action, or 0: who acts buys something."""
+    """The rule against ending the action, or 0: whoever acts must buy something."""
     return PROJECTS_1 if state.bought == 0 else 0
 
 

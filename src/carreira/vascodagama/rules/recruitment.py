@@ -1,4 +1,4 @@
-"""The recruitment action: sailors of one section, and a captain."""
+"""The recruitment action: hiring sailors of one section, and a captain."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import CAPTAIN, SECTION, TAKE, code_of
@@ -11,7 +11,7 @@ from carreira.vascodagama.rules.player import can_pay, gain_captain
 
 @rule
 def sailors_in(state: State, section: int) -> int:
-    """Sailors in a section."""
+    """How many sailors are in a section."""
     count = 0
     for colour in range(N_COLOURS):
         count += state.sections[section, colour]
@@ -28,7 +28,7 @@ def add_sailors(state: State, section: int, count: int) -> None:
 
 @rule
 def least_price(state: State, edition: Figures) -> int:
-    """The least that this action costs: a captain alone is free. -1 where there is nobody to be had."""
+    """The lowest price of this action: a captain alone is free. -1 where there is nobody to hire."""
     if state.players[state.to_move].captains_to_hire > 0:
         return 0
     for section in range(edition.sections[state.seats]):
@@ -39,7 +39,7 @@ def least_price(state: State, edition: Figures) -> int:
 
 @rule
 def broken_by_section(state: State, edition: Figures, section: int) -> int:
-    """The rule against choosing a section, or 0: one an action, with somebody in it (vdg.recruitment.1)."""
+    """The rule against choosing a section, or 0: one in each action, and not an empty one (vdg.recruitment.1)."""
     if state.section >= 0 or section >= edition.sections[state.seats] or sailors_in(state, section) == 0:
         return RECRUITMENT_1
     player = state.players[state.to_move]
@@ -52,8 +52,8 @@ def broken_by_section(state: State, edition: Figures, section: int) -> int:
 
 @rule
 def bill(edition: Figures, colours: int, hired: int, captain: int) -> int:
-    """What a recruitment costs in all: its colours, however many sailors of each (vdg.recruitment.2), and with a
-    captain so much more for each sailor (vdg.recruitment.3)."""
+    """What a recruitment costs in all: a price by the number of colours (vdg.recruitment.2), and with a captain
+    something more for each sailor (vdg.recruitment.3)."""
     return edition.colour_price[colours] + captain * hired * edition.captain_price
 
 
@@ -65,7 +65,7 @@ def cost_so_far(state: State, edition: Figures) -> int:
 
 @rule
 def colour_price(state: State, edition: Figures) -> int:
-    """What one more colour costs, without what a captain makes it dearer."""
+    """What one more colour costs, without what a captain adds."""
     colours = colours_in(state.colours_taken)
     return bill(edition, colours + 1, 0, 0) - bill(edition, colours, 0, 0)
 
@@ -85,7 +85,7 @@ def captain_price(state: State, edition: Figures) -> int:
 
 @rule
 def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> int:
-    """The rule against hiring so many sailors of a colour, or 0. A captain hired before makes them dearer."""
+    """The rule against hiring so many sailors of a colour, or 0. A captain hired earlier adds to their price."""
     player = state.players[state.to_move]
     if state.section < 0:
         return RECRUITMENT_1
@@ -111,7 +111,7 @@ def take(state: State, edition: Figures, colour: int, count: int) -> None:
 
 @rule
 def broken_by_captain(state: State, edition: Figures) -> int:
-    """The rule against hiring a captain, or 0: one an action (vdg.recruitment.3)."""
+    """The rule against hiring a captain, or 0: one in each action (vdg.recruitment.3)."""
     player = state.players[state.to_move]
     if state.captain_hired != 0 or player.captains_to_hire == 0:
         return RECRUITMENT_3
@@ -122,7 +122,7 @@ def broken_by_captain(state: State, edition: Figures) -> int:
 
 @rule
 def hire_captain(state: State, edition: Figures) -> None:
-    """Hire a captain of one's own."""
+    """Hire one of the player's own captains."""
     player = state.players[state.to_move]
     player.reals -= captain_price(state, edition)
     gain_captain(player)
@@ -131,7 +131,7 @@ def hire_captain(state: State, edition: Figures) -> None:
 
 @rule
 def broken_by_done(state: State) -> int:
-    """The rule against ending the action, or 0: who acts hires somebody (vdg.recruitment.1)."""
+    """The rule against ending the action, or 0: whoever acts must hire somebody (vdg.recruitment.1)."""
     return RECRUITMENT_1 if state.hired == 0 and state.captain_hired == 0 else 0
 
 
@@ -147,7 +147,7 @@ def add_hires(state: State, edition: Figures, out: Moves) -> int:
         for colour in range(N_COLOURS):
             for count in range(1, SECTION_SPACES + 1):
                 if broken_by_take(state, edition, colour, count) != 0:
-                    break  # more would cost more and be too many all the more
+                    break  # a larger number would be forbidden, too
                 out.codes[n] = code_of(TAKE, colour, count)
                 n += 1
     out.codes[n] = CAPTAIN

@@ -1,4 +1,4 @@
-"""The round: which phase follows which, who decides next (vdg.round.1), and what the game does by itself in between.
+"""The round: the order of its phases, who decides next (vdg.round.1), and what the game does by itself in between.
 
 While the game plays by itself, `decision` holds the code of the step that comes next; `steps.py` carries it out.
 """
@@ -43,7 +43,7 @@ from carreira.vascodagama.rules import acting, end, expedition, launching, merch
 
 @rule
 def after_placing(state: State) -> None:
-    """The next who has a disc places; when all are placed the numbers are called."""
+    """The next player with a disc places it; when all are placed, the numbers are called."""
     seat = placing.next_with_disc(state)
     if seat >= 0:
         state.to_move = seat
@@ -53,7 +53,7 @@ def after_placing(state: State) -> None:
 
 @rule
 def call_next(state: State) -> None:
-    """Call the lowest number; when all have been called ships navigate (vdg.acting.2)."""
+    """Call the lowest number; when all have been called, the navigation phase begins (vdg.acting.2)."""
     i = acting.lowest_number(state)
     if i >= 0:
         acting.call(state, i)
@@ -82,8 +82,8 @@ def after_host(state: State, edition: Figures, character: int, new_holder: bool)
 
 @rule
 def can_place_extra(state: State, edition: Figures) -> bool:
-    """Whether a number and a space are left for the additional disc: always, in a match that was played from the
-    start."""
+    """Whether a number and a space are left for the additional disc. In a match played from the start there always
+    are."""
     for i in range(N_NUMBERS):
         for area in range(N_AREAS):
             if placing.broken_by_place(state, edition, i, area) == 0:
@@ -93,14 +93,14 @@ def can_place_extra(state: State, edition: Figures) -> bool:
 
 @rule
 def take_bonus(state: State, edition: Figures, landing: int) -> None:
-    """Give a landing's bonus, and go on where nothing has to be chosen for it."""
+    """Give a landing's bonus, and go on unless something has to be chosen for it."""
     if not expedition.bonus_asks(state, edition, landing):
         after_bonus(state, edition)
 
 
 @rule
 def after_bonus(state: State, edition: Figures) -> None:
-    """A bonus has been given: the expedition goes on, or what the merchant's ship interrupted."""
+    """A bonus has been given: go on with the expedition, or with what the merchant's ship interrupted."""
     if state.landing >= 0:
         state.decision = SEND
     else:
@@ -134,7 +134,7 @@ def begin_navigation(state: State, edition: Figures) -> None:
 
 @rule
 def happens(state: State, edition: Figures, step: int) -> bool:
-    """Whether there is anything to do in a step: the others are left out."""
+    """Whether there is anything to do in a step; one with nothing to do is skipped."""
     if step < PAY_LANDING:
         return navigation.earns(state, edition, FIRST[step])
     if step < LAY_OUT_PROJECTS:
@@ -158,13 +158,13 @@ def happens(state: State, edition: Figures, step: int) -> bool:
 
 @rule
 def landing_of(step: int) -> int:
-    """The landing that a step of the navigation phase is about: from the last one down."""
+    """The landing that a step of the navigation phase is about; the last landing comes first."""
     return N_LANDINGS - 1 - FIRST[step]
 
 
 @rule
 def navigate(state: State, edition: Figures, step: int) -> None:
-    """The navigation phase from a step on; then everybody may launch (vdg.launching.5)."""
+    """Find the next step of the navigation phase; after the last one everybody may launch (vdg.launching.5)."""
     while step < LAY_OUT_PROJECTS and not happens(state, edition, step):
         step += 1
     if step < LAY_OUT_PROJECTS:
@@ -175,7 +175,7 @@ def navigate(state: State, edition: Figures, step: int) -> None:
 
 @rule
 def go_on(state: State, edition: Figures, step: int) -> None:
-    """The end of the round, or of the match, from a step on (vdg.end.1 to vdg.end.6)."""
+    """Find the next step at the end of the round or of the match (vdg.end.1 to vdg.end.6)."""
     while not happens(state, edition, step):
         step += 1
     state.decision = step
@@ -183,8 +183,8 @@ def go_on(state: State, edition: Figures, step: int) -> None:
 
 @rule
 def ask_launcher(state: State, edition: Figures, first: int) -> bool:
-    """A launching of its own, clockwise from the first player, `first` being next: whether anybody is left who can
-    launch, and so decides (vdg.launching.5)."""
+    """Ask the next player who can launch in a launching phase, clockwise from `first` up to the first player's turn
+    (vdg.launching.5). Returns whether there is one."""
     seat = launching.next_launcher(state, edition, first)
     if seat < 0:
         return False
@@ -195,8 +195,8 @@ def ask_launcher(state: State, edition: Figures, first: int) -> bool:
 
 @rule
 def after_launching(state: State, edition: Figures) -> None:
-    """Whoever launched apart is done; so is everybody when the first player would be next. Then the round ends, or the
-    match after the last launching (vdg.end.6)."""
+    """Ask the next player in a launching phase; after the last player the round ends, or the match if this was the
+    launching after the last round (vdg.end.6)."""
     seat = (state.to_move + 1) % state.seats
     if seat == state.first_player or not ask_launcher(state, edition, seat):
         go_on(state, edition, LAY_OUT_PROJECTS if state.closing == 0 else END_MATCH)
@@ -204,7 +204,7 @@ def after_launching(state: State, edition: Figures) -> None:
 
 @rule
 def end_match(state: State) -> None:
-    """Nothing is left to decide."""
+    """End the match: nothing is left to decide."""
     state.closing = 1
     state.stage = OVER_STAGE
     state.decision = OVER

@@ -4,18 +4,18 @@ from carreira.game.rule import Figures, Player, State, rule
 from carreira.vascodagama.rules.player import captained_ships, sailors_at_hand, ships_sailing
 
 MORE_THAN_SAILORS = 64
-"""More than the sailors that anybody can have: ships at landings come first in a tie."""
+"""More sailors than anybody can have, so that ships at landings come first in a tie."""
 
 
 @rule
 def points_for_reals(edition: Figures, player: Player) -> int:
-    """A point for every three reals (vdg.scoring.1)."""
+    """Points for reals at the end (vdg.scoring.1)."""
     return player.reals // edition.reals_per_point
 
 
 @rule
 def points_for_ships(edition: Figures, player: Player) -> int:
-    """Three points for every launched ship in the supply that has a captain (vdg.scoring.2)."""
+    """Points at the end for launched ships in the supply that have a captain (vdg.scoring.2)."""
     return captained_ships(player) * edition.ship_points
 
 
@@ -36,5 +36,6 @@ def points(state: State, edition: Figures, seat: int) -> int:
 
 @rule
 def tie_break(state: State, edition: Figures, seat: int) -> int:
-    """Among equals more ships at landings, then more sailors in the supply; then they share (vdg.scoring.3)."""
+    """What breaks a tie: more ships at landings, then more sailors in the supply; else the place is shared
+    (vdg.scoring.3)."""
     return ships_sailing(state, seat) * MORE_THAN_SAILORS + sailors_at_hand(state.players[seat])

@@ -1,7 +1,7 @@
 """The steps: what the game does by itself between two decisions, one after the other.
 
-No rules may call each other in a circle (Numba runs them once, but crashes when it loads them from its cache): a step
-only says in `decision` which one comes next.
+Rules must not call each other in a circle (Numba compiles and runs such rules, but crashes when it loads them from its
+cache), so a step only sets `decision` to the step that comes next.
 """
 
 from carreira.game.rule import Figures, State, rule
@@ -28,7 +28,7 @@ from carreira.vascodagama.rules import acting, end, merchant, navigation, placin
 
 @rule
 def take(state: State, edition: Figures, step: int) -> None:
-    """Carry a step out, and find what comes next."""
+    """Carry out a step, and find the next one."""
     if step < LAY_OUT_PROJECTS:
         take_within_round(state, edition, step)
     elif step == BEGIN_ROUND:

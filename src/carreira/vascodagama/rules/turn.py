@@ -1,6 +1,6 @@
 """One decision after another: the three functions that make a game, `broken_rule`, `legal` and `apply`.
 
-Each hands on to the chapter that the decision belongs to.
+Each calls the chapter that the decision belongs to.
 """
 
 from carreira.game.rule import Figures, Moves, State, rule
@@ -62,10 +62,10 @@ from carreira.vascodagama.rules.projects import MOST_BOUGHT
 
 @rule
 def broken_rule(state: State, edition: Figures, code: int) -> int:
-    """The number of the rule that forbids the move, 0 if it is legal.
+    """The number of the rule that forbids a move; 0 if it is legal.
 
-    A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1. While the game plays by itself
-    the step that comes next is all that is legal.
+    A move that belongs to another decision breaks vdg.round.1, a launch vdg.launching.1. While the game plays by
+    itself, only the step that comes next is legal.
     """
     if state.decision >= FIRST_STEP:
         return 0 if code == state.decision else ROUND_1
@@ -110,12 +110,12 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
         return merchant.broken_by_merchant(state, edition, first, second)
     if block == DONE:
         return broken_by_done(state)
-    return 0  # who is called may always renounce
+    return 0  # whoever is called may always renounce
 
 
 @rule
 def broken_by_done(state: State) -> int:
-    """The rule against ending an action, or 0; launching is never a must (vdg.launching.1)."""
+    """The rule against ending an action, or 0; nobody has to launch (vdg.launching.1)."""
     if state.decision == BUY:
         return projects.broken_by_done(state)
     if state.decision == RECRUIT:
@@ -127,9 +127,9 @@ def broken_by_done(state: State) -> int:
 
 @rule
 def legal(state: State, edition: Figures, out: Moves) -> int:
-    """Write the codes of the legal moves into `out`, which has room for all; how many there are.
+    """Write the codes of the legal moves into `out`, which has room for all of them, and return how many there are.
 
-    Each chapter adds its own, by the same functions that tell which rule forbids a move.
+    Each chapter adds its own, by the same functions that find the rule which forbids a move.
     """
     decision = state.decision
     if decision >= FIRST_STEP:

@@ -1,4 +1,4 @@
-"""Everything Vasco da Gama says to a person; the parts stand in `labels`, `sentences`, `choices` and `refusals`."""
+"""Everything Vasco da Gama says to a person; see `labels`, `sentences`, `choices`, `prompts` and `refusals`."""
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator

@@ -1,4 +1,4 @@
-"""Each legal move in words, with its cost and its gain, in groups that make many of them easy to survey."""
+"""Each legal move in words, with its cost and its gain, in groups, so that long lists are easy to survey."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choi
 
 
 def _reals(amount: int, language: str) -> str:
-    """An amount, empty where it is nothing."""
+    """An amount in reals; empty if it is 0."""
     return counted("reals", amount, language) if amount else ""
 
 
@@ -55,7 +55,7 @@ def _done(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -
 
 
 def _place(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
-    """Placings stand number by number: each has its price at best and at worst, and what renouncing pays."""
+    """Placings are grouped by number; each shows the least and the most that acting costs, and what renouncing pays."""
     _ = translator(language).gettext
     number = view["numbers"][rest[0] - 1]
     least, most = number["cost"]
@@ -84,7 +84,7 @@ def _act(view: View, move: str, rest: Parts, outcome: Outcome, language: str) ->
 
 
 def _buy(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
-    """Also the project that Natal gives."""
+    """A project that is bought, or taken as a landing's bonus."""
     _ = translator(language).gettext
     if rest[0] == "gabriel":
         tile, slot = view["gabriel"], SAO_GABRIEL
@@ -127,7 +127,7 @@ def _captain(view: View, move: str, rest: Parts, outcome: Outcome, language: str
 
 
 def _given(outcome: Outcome, language: str) -> str:
-    """What the landing gives for the ship that a move sends there; empty where nothing."""
+    """What the landing gives for the ship that a move sends there; empty if nothing."""
     _ = translator(language).gettext
     given = {
         "project": outcome["project_due"],
@@ -139,7 +139,7 @@ def _given(outcome: Outcome, language: str) -> str:
 
 
 def _bonus(view: View, landing: str, language: str) -> str:
-    """What a landing gives for each ship that is sent there; empty where nothing."""
+    """What a landing gives for each ship that is sent there; empty if nothing."""
     _ = translator(language).gettext
     bonus = view["landings"][landing]["bonus"]
     if bonus is None:

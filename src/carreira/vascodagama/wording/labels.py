@@ -16,7 +16,7 @@ LANDING = {
     "malindi": "Malindi",
     "calicut": "Calicut",
 }
-"""The landings bear the names of the board in every language."""
+"""The landings have the names on the board in every language."""
 
 CHARACTER = {
     "manuel": "Manuel I",
@@ -42,7 +42,7 @@ COLOUR = {
     "orange": N_("orange"),
     "missionary": N_("missionary"),
 }
-"""Colours of sailors as one counts them, “2 turquoise”; a missionary can be of a crew as well."""
+"""Colours of sailors as they are counted, “2 turquoise”; a missionary can be one of a crew, too."""
 
 BONUS = {
     "project": N_("a project"),
@@ -76,7 +76,7 @@ counted = functools.partial(words.counted, COUNTED)
 
 
 def colours(counts: Mapping[str, int], language: str) -> str:
-    """Sailors by colour, those of which there are any.
+    """Sailors by colour, without colours of which there are none.
 
     >>> colours({"turquoise": 2, "violet": 0, "grey": 1}, "en")
     '2 turquoise, 1 grey'
@@ -96,7 +96,7 @@ def crew(names: Sequence[str], language: str) -> str:
 
 
 def income(tile: Income, language: str) -> str:
-    """What a ship brings its owner in every navigation phase; empty where that is nothing.
+    """What a ship earns in every navigation phase; empty if that is nothing.
 
     >>> income({"reals": 1, "points": 2}, "en")
     '1 real and 2 points'
@@ -116,7 +116,7 @@ def project(tile: Tile, language: str) -> str:
 
 
 def ship(tile: Tile, language: str) -> str:
-    """A ship in short: its crew no longer matters.
+    """A ship in short, without its crew, which no longer matters.
 
     >>> ship({"limit": 7, "crew": 4, "reals": 0, "points": 1}, "en")
     'limit 7, income 1 point'

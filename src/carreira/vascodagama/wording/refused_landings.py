@@ -1,4 +1,4 @@
-"""Why a ship can't be sent, and why a bonus can't be had."""
+"""Why a ship can't be sent, or a bonus not taken."""
 
 from carreira.game.language import translator
 from carreira.vascodagama.views import View
@@ -8,7 +8,7 @@ from carreira.vascodagama.wording.terms import Parts
 
 
 def nothing_sent(view: View, move: Parts, language: str) -> str:
-    """An expedition sends a ship at least."""
+    """An expedition must send at least one ship."""
     _ = translator(language).gettext
     return _("Whoever acts in Navigation sends at least one ship.")
 
@@ -28,7 +28,7 @@ def no_ship(view: View, move: Parts, language: str) -> str:
 
 
 def no_space(view: View, move: Parts, language: str) -> str:
-    """A landing has no space for any ship, or this space is none for this ship."""
+    """The landing has no space for any of the ships, or this ship can't take this space."""
     _ = translator(language).gettext
     ships = terms.mover(view)["ships"]
     if move[0] == "send":
@@ -40,7 +40,7 @@ def no_space(view: View, move: Parts, language: str) -> str:
 
 
 def merchant_space(view: View, move: Parts, language: str) -> str:
-    """This space is none for the merchant's ship."""
+    """The merchant's ship can't take this space."""
     ship = view["merchant"]["face_up"]
     assert ship is not None
     return _space(view, move[1], move[2], ship["limit"], language)
@@ -65,14 +65,14 @@ def _space(view: View, landing: str, number: int, limit: int, language: str) -> 
 
 
 def no_project(view: View, move: Parts, language: str) -> str:
-    """The upper space is empty from which a project is to be the bonus."""
+    """The upper space from which the bonus is to be taken is empty."""
     _ = translator(language).gettext
     left = ", ".join(str(i + 1) for i, tile in enumerate(view["projects"]) if tile)
     return _("Space %(slot)s is empty; projects lie on: %(left)s.") % {"slot": move[1], "left": left}
 
 
 def no_sailor(view: View, move: Parts, language: str) -> str:
-    """No such sailor in the section, or the bag is empty."""
+    """The section has no such sailor, or the bag is empty."""
     _ = translator(language).gettext
     if move[1] == "bag":
         return _("The bag is empty: take a sailor whom you see.")
@@ -91,7 +91,7 @@ def no_sailor(view: View, move: Parts, language: str) -> str:
 
 
 def merchant_now(view: View, move: Parts, language: str) -> str:
-    """Only who hosts Sernigi while acting may wait."""
+    """Only whoever hosts Sernigi in an action may wait."""
     _ = translator(language).gettext
     if view["stage"] == "merchant":
         return _("The merchant ship of the set-up is sent before round 1; it can’t wait.")

@@ -1,4 +1,4 @@
-"""Why a project can't be bought or launched, sailors and captains not be hired."""
+"""Why a project can't be bought or launched, and sailors and captains can't be hired."""
 
 from carreira.game.language import translator
 from carreira.vascodagama.views import View
@@ -23,7 +23,7 @@ def no_project(view: View, move: Parts, language: str) -> str:
 
 
 def project_too_dear(view: View, move: Parts, language: str) -> str:
-    """One project, or the second, can't be paid."""
+    """The price of the first or the second project can't be paid."""
     _ = translator(language).gettext
     words = {"price": counted("reals", view["prices"]["project"], language), "reals": _purse(view, language)}
     if view["turn"]["bought"]:
@@ -32,7 +32,7 @@ def project_too_dear(view: View, move: Parts, language: str) -> str:
 
 
 def gabriel(view: View, move: Parts, language: str) -> str:
-    """The São Gabriel is gone, too dear, or would not be alone."""
+    """The São Gabriel is gone or too dear, or a project has been bought already."""
     _ = translator(language).gettext
     if view["turn"]["bought"]:
         return _("The São Gabriel is bought alone, and you have bought a project in this action already.")
@@ -46,7 +46,7 @@ def gabriel(view: View, move: Parts, language: str) -> str:
 
 
 def nothing_to_launch(view: View, move: Parts, language: str) -> str:
-    """There is no such project in the supply, or now is not when ships are launched."""
+    """There is no such project in the supply, or ships can't be launched now."""
     _ = translator(language).gettext
     if view["decision"] not in ("place", "call", "launch"):
         return _(
@@ -62,7 +62,7 @@ def nothing_to_launch(view: View, move: Parts, language: str) -> str:
 
 
 def crew(view: View, move: Parts, language: str) -> str:
-    """The crew has another size, or somebody is not there."""
+    """The crew has the wrong size, or somebody in it isn't in the supply."""
     _ = translator(language).gettext
     me, named = terms.mover(view), move[2:]
     tile = me["projects"][move[1] - 1]
@@ -72,9 +72,9 @@ def crew(view: View, move: Parts, language: str) -> str:
             _("Project %(project)s, limit %(limit)d, needs a crew of %(crew)d, all different; you named %(named)d.")
             % words
         )
-    lacking = [name for name in named if not (me["missionaries"] if name == "missionary" else me["sailors"][name])]
-    told = ", ".join(_(COLOUR[name]) for name in lacking)
-    return _("The crew is not in your supply; missing: %(lacking)s.") % {"lacking": told}
+    people = {**me["sailors"], "missionary": me["missionaries"]}
+    lacking = ", ".join(_(COLOUR[name]) for name in named if not people[name])
+    return _("The crew is not in your supply; missing: %(lacking)s.") % {"lacking": lacking}
 
 
 def section(view: View, move: Parts, language: str) -> str:
@@ -98,7 +98,7 @@ def section(view: View, move: Parts, language: str) -> str:
 
 
 def sailors_too_dear(view: View, move: Parts, language: str) -> str:
-    """A first or a further colour can't be paid."""
+    """The price of the first or of one more colour can't be paid."""
     _ = translator(language).gettext
     taken = len(view["turn"]["colours"])
     words = {"price": counted("reals", view["prices"]["colour"], language), "reals": _purse(view, language)}
@@ -108,7 +108,7 @@ def sailors_too_dear(view: View, move: Parts, language: str) -> str:
 
 
 def captain(view: View, move: Parts, language: str) -> str:
-    """The captain is too dear, hired already, or none is left; or sailors are, as each costs him a real."""
+    """The captain is too dear, has been hired already, or none is left; or he makes the sailors too dear."""
     _ = translator(language).gettext
     me, turn = terms.mover(view), view["turn"]
     if move[0] in ("section", "take"):

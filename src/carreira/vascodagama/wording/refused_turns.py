@@ -1,4 +1,4 @@
-"""Why a disc can't be placed, a number not acted with, a sum or a character not be had."""
+"""Why a disc can't be placed, why a number can't act, and why a sum or a character can't be taken."""
 
 from carreira.game.language import N_, translator
 from carreira.game.words import listed
@@ -21,7 +21,7 @@ IMPOSSIBLE = {
 
 
 def number_taken(view: View, move: Parts, language: str) -> str:
-    """Another disc lies with the number: the nearest free ones are named."""
+    """Another disc lies with the number; the sentence names the nearest free ones."""
     _ = translator(language).gettext
     number = move[1]
     plain = number <= LAST_PLAIN_NUMBER
@@ -31,8 +31,8 @@ def number_taken(view: View, move: Parts, language: str) -> str:
         if one["seat"] is None and (one["number"] <= LAST_PLAIN_NUMBER) == plain
     ]
     near = [max((n for n in free if n < number), default=None), min((n for n in free if n > number), default=None)]
-    told = listed([str(n) for n in near if n is not None], language)
-    return _("Number %(number)d is taken; free next to it: %(free)s.") % {"number": number, "free": told}
+    words = {"number": number, "free": listed([str(n) for n in near if n is not None], language)}
+    return _("Number %(number)d is taken; free next to it: %(free)s.") % words
 
 
 def area_full(view: View, move: Parts, language: str) -> str:
@@ -48,7 +48,7 @@ def area_full(view: View, move: Parts, language: str) -> str:
 
 
 def wrong_disc(view: View, move: Parts, language: str) -> str:
-    """21 and 22 are for the extra disc, and it for them."""
+    """21 and 22 are for the extra disc, which takes no other number."""
     _ = translator(language).gettext
     if move[1] > LAST_PLAIN_NUMBER:
         return _("21 and 22 are for the extra disc, which you don’t have in hand: take a number up to 20.")
@@ -70,7 +70,7 @@ def act_too_dear(view: View, move: Parts, language: str) -> str:
 
 
 def cannot_act(view: View, move: Parts, language: str) -> str:
-    """The action can't be paid on top of the difference, or there is nothing to carry out."""
+    """The action can't be paid in addition to the difference, or can't be carried out at all."""
     _ = translator(language).gettext
     called, me = terms.called(view), terms.mover(view)
     least = view["prices"]["least"]
@@ -98,7 +98,7 @@ def cannot_act(view: View, move: Parts, language: str) -> str:
 
 
 def sum_taken(view: View, move: Parts, language: str) -> str:
-    """Each sum is there once a round."""
+    """Each sum can be taken once a round."""
     _ = translator(language).gettext
     left = [sum_ for sum_ in view["money"] or () if sum_]
     if left:

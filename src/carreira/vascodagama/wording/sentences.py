@@ -170,10 +170,10 @@ def _holds(name: str, amount: str) -> str:
     return f"{name} {amount}"
 
 
-def _ship_of(told: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
+def _ship_of(ship: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
     """Whose ship, of what limit, and the space it takes, e.g. “Inês (9, space 7)”."""
     _ = translator(language).gettext
-    whose = _("the merchant") if told["seat"] is None else names[told["seat"]]
-    if "value" not in told:
-        return _("%(whose)s (limit %(limit)d)") % {"whose": whose, **told}
-    return _("%(whose)s (limit %(limit)d, space %(value)d)") % {"whose": whose, **told}
+    whose = _("the merchant") if ship["seat"] is None else names[ship["seat"]]
+    if "value" not in ship:
+        return _("%(whose)s (limit %(limit)d)") % {"whose": whose, **ship}
+    return _("%(whose)s (limit %(limit)d, space %(value)d)") % {"whose": whose, **ship}

@@ -1,4 +1,4 @@
-"""What the board says by itself: where the round stands, what a gesture wants, what a recruitment costs so far."""
+"""Texts on the board: the stage of the round, what the next click is for, what a recruitment has cost so far."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def stage(view: View, language: str) -> str:
     return translator(language).gettext(STAGES[view["stage"]])
 
 
-def told(view: View, it: Gestures, language: str) -> dict[str, str]:
-    """What the next click is for, by what the first has chosen: "" for nothing yet, if there is a first one to make."""
+def hints(view: View, it: Gestures, language: str) -> dict[str, str]:
+    """What the next click is for, by what the first one of two has chosen (`""` for nothing yet)."""
     t = translator(language).gettext
     found = {"": t(IDLE[view["decision"]]) if it.first and view["decision"] in IDLE else ""}
     for key in it.first or filter(None, [it.selected]):
