@@ -148,7 +148,7 @@ FIGURES = FigureLayout(
     Figure("characters.alvares", Number(0, 20), "alvares_missionaries"),
     Figure("pieces.sailors", Number(1, N_SAILORS // N_COLOURS), "sailors"),  # of each colour
     Figure("pieces.missionaries", Number(0, 20), "missionaries"),
-    Figure("pieces.captains", Number(1, 20), "captains"),  # of each player, all in all
+    Figure("pieces.captains", Number(1, 20), "captains"),  # of each player, in all
     Figure("start.discs", Number(1, LAST_PLAIN_NUMBER // MAX_SEATS), "start_discs"),
     Figure("start.captains", Number(0, 20), "start_captains"),
     Figure("start.reals", Number(0, 1000), "start_reals"),
@@ -192,7 +192,7 @@ def _landing_problems(values: Values) -> list[Problem]:
 
 
 def _seat_problems(values: Values) -> list[Problem]:
-    """What doesn't fit some number of players."""
+    """What doesn't work with some number of players."""
     problems = []
     for n in SEATS:
         dealt = values[f"characters.dealt_{n}"]

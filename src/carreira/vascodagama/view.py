@@ -199,7 +199,7 @@ def _player(state: State, figures: Figures, known: Facts, seat: int) -> Player:
 
 
 def _turn(state: State) -> TurnView:
-    """What has been done in the action so far, and the area to which its disc belongs, or did before it hosted."""
+    """What has been done in the action so far, and the area of its disc, also after that has hosted a character."""
     area = None
     if state.called:
         i = state.called - 1
@@ -208,9 +208,6 @@ def _turn(state: State) -> TurnView:
 
 
 def _prices(known: Facts) -> Prices:
-    """What whoever decides would pay: to act with the number that is called, and at least for the action itself (None
-    where it can't be carried out); the next project; the São Gabriel; one more colour of sailors, and so many of that
-    colour, 1, 2 …, with what a captain makes them dearer; the captain; and what the recruitment under way has cost."""
     return {
         "act": known.act,
         "least": known.least if known.least >= 0 else None,
@@ -224,7 +221,7 @@ def _prices(known: Facts) -> Prices:
 
 
 def _preview(state: State, figures: Figures, known: Facts) -> Preview:
-    """What navigation would bring if it were now; a merchant's ship that has not been sent is left out of account."""
+    """What navigation would bring if it were now; without a merchant's ship that has not been sent."""
     moves: list[PreviewMove] = []
     for landing in reversed(range(N_LANDINGS)):
         for space in range(figures.spaces[landing]):

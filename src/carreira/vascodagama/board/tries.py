@@ -97,7 +97,7 @@ def _sending(view: View) -> Iterator[tuple[str, Try]]:
     landing, ships = terms.destination(view), terms.mover(view)["ships"]
     for number, space in enumerate(view["landings"][landing]["spaces"], 1):
         for ship in range(1, len(ships) + 1):
-            # A space that is taken is so for every ship; one that is free may be too much for some.
+            # A space that is taken is taken for every ship; one that is free may be beyond the limits of some.
             step = "" if space["ship"] is not None else f"ship-{ship}"
             yield f"berth-{landing}-{number}", Try(f"send {ship} {number}", step)
             if not step:

@@ -84,7 +84,7 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
 def _wanted(
     state: State, given: Mapping[str, object], players: Sequence[Mapping[str, object]], character: int
 ) -> list[int]:
-    """Seats that must have a character by what else is given."""
+    """Seats of which one must have a character, by what else is given."""
     found = []
     if state.host[character] >= 0:
         found.append(state.host[character])

@@ -90,7 +90,7 @@ def _moved(
     marker: int | None,
     money: list[int] | None,
 ) -> int:
-    """The tile that was moved left last: the one that fits marker and sums, else the one whose turn it would be."""
+    """The tile that was moved left last: the one that fits marker and sums, else the next in order."""
     free = list(order)
     for tile in left or ():
         free.remove(tile)

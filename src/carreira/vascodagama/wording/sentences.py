@@ -96,7 +96,7 @@ def sentence(event: Event, language: str, names: Sequence[str]) -> str:
 
 
 def _key(event: Event) -> str:
-    """Which sentence: some kinds have another where something is nothing."""
+    """Which sentence: some kinds of events have another one where an amount is 0."""
     values = event.values
     match event.kind:
         case "variation" if values["variation"] == 0:
