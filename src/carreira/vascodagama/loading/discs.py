@@ -78,7 +78,7 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
         )
         state.holder[c] = seats[0] if seats else -1
         if state.host[c] >= 0 and state.host[c] != state.holder[c]:
-            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: who hosts a character has him, too.")
+            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: whoever hosts a character has him, too.")
 
 
 def _wanted(
@@ -115,9 +115,9 @@ def _load_hand(state: State, figures: Figures, seat: int, entry: Mapping[str, ob
     if player.discs + plain > figures.start_discs or extra > 1 or out + extra > figures.start_discs + 1:
         raise InvalidPosition(
             f"{where}: {out + extra} discs in hand, on areas and on characters, but there are only"
-            f" {figures.start_discs}, and one more for who has Manuel."
+            f" {figures.start_discs}, and one more for whoever has Manuel."
         )
     has_extra = extra or out > figures.start_discs
     by_right = state.holder[MANUEL] == seat or state.host[MANUEL] >= 0 or state.stage == OVER_STAGE
     if has_extra and not by_right:
-        raise InvalidPosition(f"{where}: the additional disc, and numbers above 20, are for who has Manuel.")
+        raise InvalidPosition(f"{where}: the additional disc, and numbers above 20, are for whoever has Manuel.")

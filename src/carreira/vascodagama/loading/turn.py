@@ -175,7 +175,7 @@ def _only_what_belongs(state: State, turn: Mapping[str, object]) -> None:
             continue
         if key not in said or value != right.get(key, value):
             raise InvalidPosition(
-                f"turn.{key}: that is not to be said of it while {DECISIONS[state.decision]} is decided"
+                f"turn.{key}: that can't be given while {DECISIONS[state.decision]} is decided"
                 f" in the stage {STAGES[state.stage]}."
             )
 
