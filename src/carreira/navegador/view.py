@@ -3,23 +3,21 @@
 Nothing in Navegador is hidden from one player only, so every seat sees the same.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from carreira.game.edition import Edition
+from carreira.game.rule import Figures, State
+from carreira.game.schema import Handle
 from carreira.navegador import facts
 from carreira.navegador.moves import FIRST_STEP
 from carreira.navegador.names import BUILDINGS, DECISIONS, GOODS, MARKET_ROWS, PRIVILEGES, REGIONS, STEP
-from carreira.navegador.position import (
-    buildings_left,
-    colonies_in,
-    navigator,
-    player_position,
-    turn,
-)
+from carreira.navegador.position import Turn, buildings_left, colonies_in, navigator, player_position, turn
 from carreira.navegador.state import SCHEMA
+from carreira.navegador.views import Own, PlayerFacts, RegionView
 
 
-def view(handle: Any, edition: Edition) -> dict[str, Any]:
+def view(handle: Handle, edition: Edition) -> Own:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
     figures = edition.figures
@@ -70,7 +68,7 @@ def view(handle: Any, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _region(state: Any, figures: Any, known: Any, region: int) -> dict[str, Any]:
+def _region(state: State, figures: Figures, known: Any, region: int) -> RegionView:
     explored = bool(state.explored[region])
     tiles = colonies_in(state, region)
     return {
@@ -83,7 +81,7 @@ def _region(state: Any, figures: Any, known: Any, region: int) -> dict[str, Any]
     }
 
 
-def _turn(state: Any, known: Any) -> dict[str, Any]:
+def _turn(state: State, known: Any) -> Turn:
     """What has been done in the turn so far; the expedition says how many ships it needs, too."""
     found = turn(state)
     if found["expedition"]:
@@ -91,7 +89,7 @@ def _turn(state: Any, known: Any) -> dict[str, Any]:
     return found
 
 
-def _player_facts(mine: Any) -> dict[str, Any]:
+def _player_facts(mine: Any) -> PlayerFacts:
     """What follows from what a player has."""
     return {
         "points": mine.points,
@@ -108,7 +106,7 @@ def _player_facts(mine: Any) -> dict[str, Any]:
     }
 
 
-def _unless_full(mine: Any, numbers: Any) -> dict[str, int | None]:
+def _unless_full(mine: Any, numbers: Sequence[int]) -> dict[str, int | None]:
     """A number for each privilege, None where the column is full."""
     open_columns = [bonus >= 0 for bonus in mine.next_bonus]
     return {kind: n if space else None for kind, n, space in zip(PRIVILEGES, numbers, open_columns, strict=True)}

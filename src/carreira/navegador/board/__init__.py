@@ -5,23 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup, escape
 
 from carreira.game.game import Choice
 from carreira.game.language import translator
 from carreira.navegador.board import geometry, scene, tables
+from carreira.navegador.board.description import places, summary
 from carreira.navegador.board.drawing import environment
 from carreira.navegador.board.rondel import fields, mark, pieces
-from carreira.navegador.board.told import places, summary
 from carreira.navegador.names import REGIONS
+from carreira.navegador.views import View
 
 __all__ = ["panel", "render", "tabs"]
-
-View = Mapping[str, Any]
 
 
 def render(

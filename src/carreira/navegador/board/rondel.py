@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.game.game import Choice
 from carreira.navegador.board import geometry
 from carreira.navegador.board.geometry import Point
 from carreira.navegador.names import FIELDS
-
-View = Mapping[str, Any]
+from carreira.navegador.views import View
 
 
 @dataclass(frozen=True)

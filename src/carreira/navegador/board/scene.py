@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.game.game import Choice
 from carreira.navegador.board.geometry import ANCHORAGES, Point
 from carreira.navegador.names import REGIONS
-
-View = Mapping[str, Any]
+from carreira.navegador.views import View
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,9 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
         elif word == "colony":
             always.append(Target(choice, rest[0], "found"))
         elif word == "discover":
-            always.append(Target(choice, f"disc-{view['turn']['expedition']['region']}", "reveal"))
+            expedition = view["turn"]["expedition"]
+            assert expedition is not None
+            always.append(Target(choice, f"disc-{expedition['region']}", "reveal"))
     twofold = tuple(start for start, moves in sails.items() if len(moves) > 1)
     if twofold and len(sails) == 1:
         return Clicks(always, {"": Layer(_reached(sails[twofold[0]]), (), twofold[0])}, "")

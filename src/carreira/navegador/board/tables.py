@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from carreira.game.game import Choice
 from carreira.navegador.names import GOODS, MARKET_ROWS, PRIVILEGES
-
-View = Mapping[str, Any]
+from carreira.navegador.views import View
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,11 @@ in hand, one is left on the table; tiles that stand elsewhere leave the stacks.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
-from carreira.game.rule import rule
+from carreira.game.rule import Figures, Player, State, rule
 from carreira.game.schema import Handle
 from carreira.navegador.loading.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
 from carreira.navegador.loading.turn import by_region, check_arrival, load_turn
@@ -47,10 +46,10 @@ def chart(states: Handle, editions: Handle) -> None:
     chart_reach(states[0], editions[0])
 
 
-def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle:
+def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Handle:
     """The state of a position as a handle, from the handle of a fresh set-up. Raises InvalidPosition."""
     given = table(position, KEYS, "position")
-    state: Any = SCHEMA.read(SCHEMA.copy(fresh))
+    state = SCHEMA.read(SCHEMA.copy(fresh))
     figures = edition.figures
     _table_state(state, given)
     players = row(given.get("players", [{}] * state.seats), "players")
@@ -75,7 +74,7 @@ def load(position: Mapping[str, Any], fresh: Handle, edition: Edition) -> Handle
     return handle
 
 
-def _table_state(state: Any, given: Mapping[str, Any]) -> None:
+def _table_state(state: State, given: Mapping[str, object]) -> None:
     state.phase = number(given.get("phase", state.phase), 1, 3, "phase")
     for good, place in table(given.get("market", {}), GOODS, "market").items():
         state.market[GOODS.index(good)] = number(place, 1, MARKET_ROWS, f"market.{good}") - 1
@@ -91,7 +90,7 @@ def _table_state(state: Any, given: Mapping[str, Any]) -> None:
         state.last_turns = number(given["last_turns"], 0 if over else 1, state.seats, "last_turns")
 
 
-def _player(player: Any, given: Mapping[str, Any], figures: Any, where: str) -> None:
+def _player(player: Player, given: Mapping[str, object], figures: Figures, where: str) -> None:
     player.cash = number(given.get("cash", player.cash), 0, MUCH, f"{where}.cash")
     player.workers = number(given.get("workers", player.workers), 0, figures.max_workers, f"{where}.workers")
     if given.get("rondel") is not None:
@@ -122,7 +121,7 @@ def _player(player: Any, given: Mapping[str, Any], figures: Any, where: str) -> 
         player.king_in = NOWHERE
 
 
-def _explored(state: Any, given: Mapping[str, Any]) -> None:
+def _explored(state: State, given: Mapping[str, object]) -> None:
     for region, entry in table(given.get("regions", {}), REGIONS, "regions").items():
         known = table(entry, ("explored", "colonies"), f"regions.{region}")
         r = REGIONS.index(region)
@@ -131,7 +130,7 @@ def _explored(state: Any, given: Mapping[str, Any]) -> None:
             raise InvalidPosition("regions.portugal: Portugal is known from the start and has no colonies.")
 
 
-def _decision(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def _decision(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     if given.get("decision") is not None:
         state.decision = name(given["decision"], DECISIONS, "decision")
     if state.decision == OVER:
@@ -149,7 +148,7 @@ def _decision(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
     load_turn(state, figures, given["turn"])
 
 
-def _check_ships(state: Any) -> None:
+def _check_ships(state: State) -> None:
     for seat in range(state.seats):
         for r, region in enumerate(REGIONS):
             under_way = state.expedition == r and seat == state.to_move
@@ -159,7 +158,7 @@ def _check_ships(state: Any) -> None:
                 )
 
 
-def _check_end(state: Any, figures: Any) -> None:
+def _check_end(state: State, figures: Figures) -> None:
     """Refuse a match that nothing is left to end (nav.end.1) and whose last turns (nav.end.2) don't run."""
     running = state.over or state.last_turns > 0 or state.triggered
     if not running and state.explored[figures.last_region] and not any(state.buildings):

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
 
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, shown, table
+from carreira.game.rule import Figures, Player, State
 from carreira.navegador.names import (
     BUILDINGS,
     CHURCH,
@@ -21,12 +21,12 @@ from carreira.navegador.names import (
 )
 
 
-def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
+def fill_explorers(state: State, given: Mapping[str, object]) -> None:
     """Twelve explorers: one in each undiscovered region or in somebody's hand."""
     held = sum(state.players[seat].explorers for seat in range(state.seats))
     if held > N_REGIONS - 1:
         raise InvalidPosition(f"players: {held} explorers, but there are only {N_REGIONS - 1}.")
-    regions = given.get("regions", {})
+    regions = table(given.get("regions", {}), REGIONS, "regions")
     for r, region in enumerate(REGIONS):
         if held <= sum(state.explored) - 1:
             return
@@ -36,9 +36,9 @@ def fill_explorers(state: Any, given: Mapping[str, Any]) -> None:
         raise InvalidPosition(f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered.")
 
 
-def fill_tiles(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def fill_tiles(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     """The colony tiles of each good: in regions, set aside, and in players' hands."""
-    regions = given.get("regions", {})
+    regions = table(given.get("regions", {}), REGIONS, "regions")
     aside = table(given.get("set_aside", {}), GOODS, "set_aside")
     for g, good in enumerate(GOODS):
         left = [figures.colony_prices[g, i] for i in range(figures.colony_count[g])]
@@ -60,7 +60,7 @@ def fill_tiles(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
         _fill_stacks(state, g, own, stacks, left, held, good in aside)
 
 
-def _take(left: list[int], price: Any, good: str, where: str) -> int:
+def _take(left: list[int], price: object, good: str, where: str) -> int:
     if not isinstance(price, int) or isinstance(price, bool) or price not in left:
         raise InvalidPosition(f"{where}: there is no {good} tile of {shown(price)}, or it is somewhere else already.")
     left.remove(price)
@@ -68,7 +68,7 @@ def _take(left: list[int], price: Any, good: str, where: str) -> int:
 
 
 def _fill_stacks(
-    state: Any,
+    state: State,
     good: int,
     own: list[int],
     stacks: dict[int, list[int]],
@@ -95,17 +95,17 @@ def _take_near(left: list[int], price: int) -> int:
     return found
 
 
-def fill_buildings(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def fill_buildings(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     """The buildings of each row: on the table and on players' boards."""
-    table(given.get("buildings", {}), BUILDINGS, "buildings")
+    left = table(given.get("buildings", {}), BUILDINGS, "buildings")
     for b, building in enumerate(BUILDINGS):
         held = sum(_held(state.players[seat], b) for seat in range(state.seats))
         in_box = figures.on_table[state.seats, b] + (state.seats if b in (SHIPYARD, CHURCH) else 0)
         if held > in_box:
             raise InvalidPosition(f"players: {held} {_called(building)}, but there are only {in_box}.")
         on_table = figures.on_table[state.seats, b]
-        if building in given.get("buildings", {}):
-            state.buildings[b] = number(given["buildings"][building], 0, on_table, f"buildings.{building}")
+        if building in left:
+            state.buildings[b] = number(left[building], 0, on_table, f"buildings.{building}")
             if state.buildings[b] + held > in_box:
                 raise InvalidPosition(
                     f"buildings.{building}: {state.buildings[b]} on the table and {held} with players,"
@@ -115,7 +115,7 @@ def fill_buildings(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
             state.buildings[b] = min(on_table, in_box - held)
 
 
-def _held(player: Any, row: int) -> int:
+def _held(player: Player, row: int) -> int:
     if row == SHIPYARD:
         return int(player.shipyards)
     return int(player.churches if row == CHURCH else player.factories[row])
@@ -125,7 +125,7 @@ def _called(building: str) -> str:
     return {"shipyard": "shipyards", "church": "churches"}.get(building, f"{building} factories")
 
 
-def fill_gallery(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
+def fill_gallery(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     """The privileges of each kind: in the gallery, with players, the rest in the supply.
 
     In the variant a fetched king's privilege lies in a column among the player's own, but is none of the box's. Where
@@ -155,7 +155,7 @@ def fill_gallery(state: Any, figures: Any, given: Mapping[str, Any]) -> None:
         state.gallery[i] = gallery.get(kind, min(state.gallery[i], in_box[i] - out[i]))
 
 
-def _king_columns(state: Any, figures: Any, seat: int) -> Sequence[int]:
+def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
     """What a player's `king_in` can be: as the position says, else any column with a privilege."""
     player = state.players[seat]
     there = [kind for kind, count in enumerate(player.privileges) if count] if state.king_in_goa else []
@@ -173,7 +173,7 @@ def _king_columns(state: Any, figures: Any, seat: int) -> Sequence[int]:
     return there or [NOWHERE]
 
 
-def _in_box(state: Any, figures: Any, lying: Sequence[int]) -> list[int]:
+def _in_box(state: State, figures: Figures, lying: Sequence[int]) -> list[int]:
     """How many privileges there are of each kind: the box's, and king's privileges that lie in these columns."""
     if figures.rules_version == 1:  # which took a fetched one to lie in every column
         fetched = sum(state.players[seat].king_in != KEPT for seat in range(state.seats)) if state.king_in_goa else 0

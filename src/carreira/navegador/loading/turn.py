@@ -1,10 +1,10 @@
 """The middle of a turn in a position from outside: what the action has done so far, checked against the rest."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import name, number, row, table, truth
+from carreira.game.rule import Figures, State
 from carreira.navegador.names import (
     BUILD,
     DECISIONS,
@@ -21,6 +21,7 @@ from carreira.navegador.names import (
     SHIPS,
     WORKERS,
 )
+from carreira.navegador.position import Turn
 
 SAID_AT: dict[int, tuple[str, ...]] = {
     RONDEL: (),
@@ -35,7 +36,7 @@ SAID_AT: dict[int, tuple[str, ...]] = {
 }
 """What a turn says at each decision, besides whether the end has been triggered in it."""
 
-NOTHING: dict[str, Any] = {
+NOTHING: Turn = {
     "scrap_left": 0,
     "extra_sailing": False,
     "sailed": {},
@@ -52,7 +53,7 @@ NOTHING: dict[str, Any] = {
 """Every key of a turn, with what it says where nothing has been done."""
 
 
-def by_region(value: Any, most: int, where: str) -> list[int]:
+def by_region(value: object, most: int, where: str) -> list[int]:
     """Counts by region as a list with one for each region. Raises InvalidPosition."""
     counts = [0] * N_REGIONS
     for region, count in table(value, REGIONS, where).items():
@@ -60,11 +61,11 @@ def by_region(value: Any, most: int, where: str) -> list[int]:
     return counts
 
 
-def load_turn(state: Any, figures: Any, given: Any) -> None:
+def load_turn(state: State, figures: Figures, given: object) -> None:
     """Put what a turn says into a state whose board, players and decision are loaded. Raises InvalidPosition."""
     turn = {**NOTHING, **table(given, tuple(NOTHING), "turn")}
-    for key, value in turn.items():
-        if value != NOTHING[key] and key != "end_triggered" and key not in SAID_AT[state.decision]:
+    for key, nothing in NOTHING.items():
+        if turn[key] != nothing and key != "end_triggered" and key not in SAID_AT[state.decision]:
             decision = DECISIONS[state.decision]
             raise InvalidPosition(f"turn.{key}: nothing is to be said of it while {decision} is decided.")
     state.triggered = truth(turn["end_triggered"], "turn.end_triggered")
@@ -73,7 +74,7 @@ def load_turn(state: Any, figures: Any, given: Any) -> None:
     _expedition(state, turn)
 
 
-def _action(state: Any, turn: Mapping[str, Any]) -> None:
+def _action(state: State, turn: Mapping[str, object]) -> None:
     """Check that the decision belongs to where the piece stands, or to the card."""
     player = state.players[state.to_move]
     state.extra_sailing = truth(turn["extra_sailing"], "turn.extra_sailing")
@@ -92,7 +93,7 @@ def _action(state: Any, turn: Mapping[str, Any]) -> None:
         raise InvalidPosition("decision: it is not that of the field on which the rondel piece stands.")
 
 
-def _done_so_far(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
+def _done_so_far(state: State, figures: Figures, turn: Mapping[str, object]) -> None:
     player = state.players[state.to_move]
     state.sailed = by_region(turn["sailed"], figures.max_ships, "turn.sailed")
     state.ships_used = by_region(turn["ships_used"], figures.max_ships, "turn.ships_used")
@@ -106,7 +107,7 @@ def _done_so_far(state: Any, figures: Any, turn: Mapping[str, Any]) -> None:
             raise InvalidPosition(f"turn: more ships have acted in {region} than there are.")
 
 
-def _expedition(state: Any, turn: Mapping[str, Any]) -> None:
+def _expedition(state: State, turn: Mapping[str, object]) -> None:
     if turn["discovered"] is not None:
         state.discovered = name(turn["discovered"], REGIONS, "turn.discovered")
         if not state.explored[state.discovered]:
@@ -124,7 +125,7 @@ def _expedition(state: Any, turn: Mapping[str, Any]) -> None:
         raise InvalidPosition("turn.expedition: only one region can be discovered in a sailing.")
 
 
-def check_arrival(state: Any, figures: Any) -> None:
+def check_arrival(state: State, figures: Figures) -> None:
     """Refuse an expedition that too few ships can join (nav.sailing.3), once it is charted how far ships sail."""
     if state.expedition < 0:
         return

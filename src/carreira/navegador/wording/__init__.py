@@ -1,11 +1,9 @@
 """Everything Navegador says to a person; the parts stand in `labels`, `sentences`, `choices` and `refusals`."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
 from carreira.navegador.names import PRIVILEGES
+from carreira.navegador.views import View
 from carreira.navegador.wording.captions import CAPTIONS
 from carreira.navegador.wording.choices import choices, prompt
 from carreira.navegador.wording.labels import CATEGORY
@@ -15,7 +13,7 @@ from carreira.navegador.wording.sentences import sentence
 __all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 
-def score_table(view: Mapping[str, Any], language: str) -> ScoreTable:
+def score_table(view: View, language: str) -> ScoreTable:
     """Points by category and seat, as the match would be scored now (nav.scoring.1 to nav.scoring.3)."""
     _ = translator(language).gettext
     columns = [_(CATEGORY[kind]) for kind in PRIVILEGES]

@@ -1,15 +1,14 @@
 """What can be done now, in words: the prompt, and each legal move with its cost and its gain."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from carreira.game.game import Choice, Wording, worded
 from carreira.game.language import N_, translator
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
+from carreira.navegador.views import View
 from carreira.navegador.wording.labels import BUILDING, FIELD, GOOD, PRIVILEGE, REGION, counted, money
-
-View = Mapping[str, Any]
 
 PROMPTS = {
     "rondel": N_("%(who)s: choose a field of the rondel."),
@@ -33,7 +32,7 @@ PROMPTS = {
 def prompt(view: View, language: str, names: Sequence[str]) -> str:
     """What is to be decided now, in one short sentence."""
     key = view["decision"]
-    words: dict[str, Any] = {}
+    words: dict[str, object] = {}
     turn = view["turn"]
     if view["to_move"] is not None:
         words["who"] = names[view["to_move"]]
@@ -86,6 +85,7 @@ def _rondel(view: View, move: str, rest: list[Any], outcome: Outcome, language: 
 
 def _scrap(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
+    assert view["to_move"] is not None
     there = view["players"][view["to_move"]]["ships"][rest[0]]
     label = _("Give up a ship in %(region)s (%(there)d there)") % {"region": REGION[rest[0]], "there": there}
     return Choice(move, outcome, label, cost=counted("ships", -outcome["ships"], language), group=_("Give up"))
@@ -119,7 +119,9 @@ def _sail(view: View, move: str, rest: list[Any], outcome: Outcome, language: st
 
 def _discover(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    label = _("Turn up the colonies of %(region)s") % {"region": REGION[view["turn"]["expedition"]["region"]]}
+    expedition = view["turn"]["expedition"]
+    assert expedition is not None
+    label = _("Turn up the colonies of %(region)s") % {"region": REGION[expedition["region"]]}
     return Choice(move, outcome, label, *_discovery(outcome, language), _("Discover"), final=_("can’t be undone"))
 
 
@@ -140,7 +142,9 @@ def _discovery(outcome: Outcome, language: str) -> tuple[str, str]:
 def _colony(view: View, move: str, rest: list[Any], outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
     label = _("Found a colony in %(region)s") % {"region": REGION[rest[0]]}
-    gain = _("colony of %(good)s") % {"good": _(GOOD[view["regions"][rest[0]]["good"]])}
+    good = view["regions"][rest[0]]["good"]
+    assert good is not None
+    gain = _("colony of %(good)s") % {"good": _(GOOD[good])}
     return Choice(move, outcome, label, money(outcome["paid"], language), gain, _("Found"))
 
 

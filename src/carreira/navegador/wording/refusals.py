@@ -1,10 +1,9 @@
 """Why a move is refused: a sentence for each rule that can forbid one."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from carreira.game.language import N_, translator
+from carreira.game.moves import parts
 from carreira.navegador.rules import ids
+from carreira.navegador.views import View
 from carreira.navegador.wording.labels import counted
 
 WHAT = {
@@ -66,10 +65,10 @@ REFUSALS = {
 }
 
 
-def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) -> str:
+def refusal(rule: int, view: View, notation: str, language: str) -> str:
     """Why the rule with this number forbids the move now."""
     _ = translator(language).gettext
-    if view["over"]:
+    if view["to_move"] is None:
         return _("The match is over; nothing more can be played.")
     if rule == ids.TURN_1:
         return _("“%(move)s” can’t be played now: to be decided is %(what)s.") % {
@@ -77,7 +76,7 @@ def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) ->
             "what": _(WHAT[view["decision"]]),
         }
     player, box = view["players"][view["to_move"]], view["box"]
-    words = {
+    words: dict[str, object] = {
         **box,
         "cash": player["cash"],
         "free_workers": counted("workers", view["turn"]["workers_free"], language),
@@ -88,6 +87,6 @@ def refusal(rule: int, view: Mapping[str, Any], notation: str, language: str) ->
     }
     if rule in (ids.SAILING_3, ids.SAILING_4):
         expedition = view["turn"]["expedition"]
-        region = expedition["region"] if expedition else notation.split(" ")[2]
+        region = expedition["region"] if expedition else parts(notation)[2]
         words["ships_needed"] = counted("ships", view["regions"][region]["ships_needed"], language)
     return _(REFUSALS[rule]) % words

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from carreira.game.language import translator
 from carreira.navegador.names import REGIONS
+from carreira.navegador.views import View
 from carreira.navegador.wording import labels
-
-View = Mapping[str, Any]
 
 
 def summary(view: View, language: str, names: Sequence[str]) -> str:
@@ -39,7 +37,7 @@ def places(view: View, language: str, names: Sequence[str]) -> list[str]:
                 t.ngettext("unexplored, %(n)d colony face down", "unexplored, %(n)d colonies face down", sea["tiles"])
                 % {"n": sea["tiles"]}
             )
-        elif sea["colonies"]:
+        elif sea["good"] and sea["colonies"]:
             prices = ", ".join(str(price) for price in sea["colonies"])
             good = t.gettext(labels.GOOD[sea["good"]])
             parts.append(t.gettext("%(good)s colonies at %(prices)s") % {"good": good, "prices": prices})
