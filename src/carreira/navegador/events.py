@@ -3,25 +3,26 @@
 Amounts are the differences between the states before and after it.
 """
 
-from typing import Any
-
 from carreira.game.edition import Edition
 from carreira.game.game import Event
 from carreira.game.moves import parts
+from carreira.game.rule import State
 from carreira.navegador import names
 from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.names import FIELDS, PRIVILEGES, REGIONS
+from carreira.navegador.outcome import CHANGES, foresee
 from carreira.navegador.position import colonies_in
+from carreira.navegador.state import SCHEMA
 
 
-def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
+def events(before: State, code: int, after: State, edition: Edition) -> list[Event]:
     """The events of one applied code, a move or a step; none where it only ends something.
 
     `before` and `after` are plain states on either side of it.
     """
     if code >= FIRST_STEP:
         return _of_step(MOVES.names[code], before, after)
-    found = _of_move(parts(MOVES.names[code]), before, after, edition.figures)
+    found = _of_move(code, before, after, edition)
     if before.mark < 0 <= after.mark:
         found.append(Event("card marked", before.to_move, {"field": FIELDS[after.mark]}))
     if after.triggered > before.triggered:
@@ -29,19 +30,22 @@ def events(before: Any, code: int, after: Any, edition: Edition) -> list[Event]:
     return found
 
 
-def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> list[Event]:
+def _of_move(code: int, before: State, after: State, edition: Edition) -> list[Event]:
     seat = before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.cash - player.cash
-    match words:
+    match parts(MOVES.names[code]):
         case ["rondel", field]:
             return [Event("rondel", seat, {"field": field, "fee": after.scrap_left})]
         case ["scrap", region]:
             return [Event("scrap", seat, {"region": region})]
-        case ["workers", count]:
-            return _hired("workers", count, then.workers - player.workers, before, gain, figures)
-        case ["ships", count]:
-            return _hired("ships", count, sum(then.ships) - sum(player.ships), before, gain, figures)
+        case ["workers" | "ships" as word, count] if count:
+            changes = CHANGES.new()
+            foresee(SCHEMA.load(SCHEMA.numbers(before)), edition.handle, code, 0, changes)
+            hired = CHANGES.read(changes)
+            surplus = count - (hired.workers if word == "workers" else hired.ships)
+            values = {"count": count, "cost": hired.paid, "surplus": surplus, "earned": hired.earned}
+            return [Event(word, seat, values)]
         case ["sail", start, target]:
             kind = "sail" if before.explored[REGIONS.index(target)] else "expedition"
             return [Event(kind, seat, {"from": start, "to": target})]
@@ -63,16 +67,7 @@ def _of_move(words: tuple[Any, ...], before: Any, after: Any, figures: Any) -> l
     return [] if _done_something(before) else [Event("nothing", seat, {"decision": int(before.decision)})]
 
 
-def _hired(word: str, count: int, kept: int, before: Any, gain: int, figures: Any) -> list[Event]:
-    """What was hired, `kept` of it after the surplus was sold; both together are what was paid in the end."""
-    if count == 0:
-        return [Event("nothing", before.to_move, {"decision": int(before.decision)})]
-    earned = (count - kept) * figures.surplus_price
-    values = {"count": count, "cost": earned - gain, "surplus": count - kept, "earned": earned}
-    return [Event(word, before.to_move, values)]
-
-
-def _of_step(step: str, before: Any, after: Any) -> list[Event]:
+def _of_step(step: str, before: State, after: State) -> list[Event]:
     match step:
         case "card passed" | "card lapsed":
             return [Event(step, before.to_move, {"holder": after.holder})]
@@ -83,7 +78,7 @@ def _of_step(step: str, before: Any, after: Any) -> list[Event]:
     return [Event(step, None)]
 
 
-def _done_something(before: Any) -> bool:
+def _done_something(before: State) -> bool:
     match before.decision:
         case names.SAIL:
             return before.discovered >= 0 or any(before.sailed)
