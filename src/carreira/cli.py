@@ -287,7 +287,7 @@ def bench() -> None:
 
     try:
         lab.bench(say=say)
-        benchmark.tell(say)
+        benchmark.report(say)
     except (ValueError, OSError, RuntimeError) as error:
         fail(str(error))
 

@@ -20,7 +20,7 @@ LINKED = re.compile(r'(?:src|href)="(/static/[^"]+)"|url\(["\']?([^"\')]+)["\']?
 
 
 def run() -> dict[str, dict[str, float]]:
-    """Measure every game's pages. By game: medians in milliseconds and the weight of a first table page in bytes."""
+    """Measure every game's pages. By game: medians in milliseconds, and the size of a table's first load in bytes."""
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "CARREIRA_DATA": data, "CARREIRA_JIT": "0", "CARREIRA_LOG_LEVEL": "error"}
         done = subprocess.run(
@@ -36,8 +36,8 @@ def run() -> dict[str, dict[str, float]]:
     return found
 
 
-def tell(say: Callable[[str], None]) -> None:
-    """Measure, and tell it line by line."""
+def report(say: Callable[[str], None]) -> None:
+    """Measure, and print the results line by line."""
     for game, found in run().items():
         say(f"{GAMES[game].title}, pages on SQLite, plain rules; median server time")
         say(f"  a start page                    {found['start']:10.1f} ms")
@@ -46,7 +46,7 @@ def tell(say: Callable[[str], None]) -> None:
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """In the process of its own: prepare the empty site, then ask it for pages as a browser would."""
+    """In a process of its own: prepare an empty site, then request pages as a browser would."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "carreira.site.settings"
     import django
 
@@ -92,19 +92,19 @@ def measure_game(client: Any, game: str, seats: int) -> dict[str, float]:
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """How long something takes, in seconds, and what it gives."""
+    """How long a call takes, in seconds, and what it returns."""
     began = time.perf_counter()
     found = work()
     return time.perf_counter() - began, found
 
 
 def body_of(response: Any) -> bytes:
-    """The bytes that go over the line."""
+    """The bytes that are sent."""
     return b"".join(response.streaming_content) if response.streaming else bytes(response.content)
 
 
 def text_of(response: Any) -> str:
-    """A response as text, unpacked."""
+    """A response as text, decompressed."""
     import gzip
 
     body = body_of(response)
@@ -112,7 +112,7 @@ def text_of(response: Any) -> str:
 
 
 def first_load(client: Any, address: str) -> int:
-    """Bytes of a page and of everything of ours that it links to, each as compressed as it is sent."""
+    """The bytes of a page and of all files of the site that it links to, compressed as they are sent."""
     seen: set[str] = set()
     waiting, total = [address], 0
     while waiting:

@@ -10,13 +10,13 @@ from carreira.game.rule import MARKED, cache_folder
 from carreira.games import GAMES
 
 EVERY = 1.5
-"""Seconds between two looks at how far it is."""
+"""Seconds between two reports of progress."""
 
 Progress = Callable[[int], None]
 
 
 def mark(game: str) -> Path:
-    """The file that says that the rules of a game are compiled, from exactly these sources where they lie here."""
+    """The file which shows that the rules of a game are compiled from exactly these sources in this place."""
     return cache_folder() / f"complete-{game}"
 
 
@@ -26,7 +26,7 @@ def is_compiled(game: str) -> bool:
 
 
 def compile_game(game: str, progress: Progress) -> None:
-    """Compile everything of a game and mark it as done; `progress` is told percents, the last of them 100."""
+    """Compile everything of a game and mark it as done; `progress` is called with percentages, the last of them 100."""
     with _Counting(progress):
         _use(game)
     mark(game).parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ def compile_game(game: str, progress: Progress) -> None:
 
 
 def _use(game: str) -> None:
-    """Whole random matches, then a choice of each level of bot."""
+    """Play a whole random match, then let each level of bots choose a move."""
     seats = GAMES[game].seat_counts[0]
     carreira.batch(game, seats=seats, n=1)
     match = carreira.new(game, seats=seats, seed=1)
@@ -45,7 +45,7 @@ def _use(game: str) -> None:
 
 
 class _Counting:
-    """Tells every now and then, changed or not, how many of the functions marked with `@rule` are compiled."""
+    """Reports at intervals, changed or not, what percentage of the functions marked with `@rule` is compiled."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress

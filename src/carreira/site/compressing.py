@@ -1,4 +1,4 @@
-"""Compression of pages, except for streams of events: those must leave at once, not when a block is full."""
+"""Compression of pages, but not of event streams, whose events must be sent at once, not when a block is full."""
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase

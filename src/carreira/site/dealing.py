@@ -16,12 +16,12 @@ from carreira.site.names import named
 
 
 class TooBusy(Exception):
-    """So many tables wait for bots that no further one is opened."""
+    """So many tables wait for bots that no more can be opened."""
 
 
 @dataclass(frozen=True)
 class Chair:
-    """Who is to play a seat: `human` or a bot level, and a name, empty for one of ours."""
+    """Who is to play a seat: `human` or a bot level, and a name; if it is empty, the site chooses one."""
 
     kind: str
     name: str = ""
@@ -29,7 +29,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Order:
-    """What a table is opened with; `edition` None stands for the standard one."""
+    """What a table is opened with; without `edition`, it is the standard one."""
 
     game: str
     chairs: Sequence[Chair]
@@ -40,7 +40,7 @@ class Order:
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
     """Open a table that belongs to `visitor`, who also plays all its human seats.
 
-    `before`: the table that is played again. Raises ValueError for what the game does not allow, and TooBusy.
+    `before` is the table that is played again. Raises TooBusy, and ValueError for what the game does not allow.
     """
     bots = any(chair.kind != HUMAN for chair in order.chairs)
     if bots and Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
@@ -72,7 +72,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     ]
     with transaction.atomic():
         if before is not None:
-            # asked twice (a double click, two windows), the second gets the table of the first
+            # if asked twice (a double click, two windows), the second request gets the table of the first
             held = Table.objects.select_for_update().get(pk=before.pk)
             if held.successor is not None:
                 return held.successor

@@ -1,4 +1,4 @@
-"""The form in which the figures of a box are typed in, generated from what the figures of a game look like."""
+"""The form in which the figures of a box are typed in, generated from the shapes of a game's figures."""
 
 from typing import Any
 
@@ -15,16 +15,16 @@ from carreira.site.pages import language, say
 
 LONGEST_NAME = 60
 OWN_BOX = N_("own box")
-"""The source of what was typed in, or looked at and found to be right."""
+"""The source of figures that were typed in, or confirmed to be right."""
 CONFIRMED = "sure"
-"""The field of the form that holds the paths of figures that stand so in the box."""
+"""The field of the form with the paths of figures that were confirmed to be those of the box."""
 
 
 class EditionForm(forms.Form):
-    """All figures of a game, and a name. `base` is the edition it began from, whose figures it shows at first.
+    """All figures of a game, and a name. `base` is the edition whose figures it shows at first.
 
-    Cleaned, it has an `edition`: figures that were changed or confirmed are certain, from one's own box; the others
-    stay as sure as they were.
+    Once cleaned, it has an `edition`: figures that were changed or confirmed are certain, from one's own box; the
+    others stay as certain as they were.
     """
 
     def __init__(self, game: Game, base: Edition, name: str, posted: QueryDict | None = None) -> None:
@@ -41,7 +41,7 @@ class EditionForm(forms.Form):
 
     @property
     def name(self) -> str:
-        """The name as it stands in its box."""
+        """The name as it stands in its field."""
         return str(self["name"].value() or "")
 
     def clean_name(self) -> str:
@@ -55,7 +55,7 @@ class EditionForm(forms.Form):
         return found
 
     def clean(self) -> dict[str, Any]:
-        """See what the figures say together, once each can be read."""
+        """Check the figures against each other, once each can be read."""
         shapes = self.game.editions.shapes
         if all(path in self.cleaned_data for path in shapes):
             values = {path: self.cleaned_data[path] for path in shapes}
@@ -76,17 +76,17 @@ class EditionForm(forms.Form):
         return origins
 
     def _place(self, error: InvalidEdition) -> None:
-        """Tell each contradiction at its figure, or at its chapter where it is about several."""
+        """Show each contradiction beside its figure, or in its chapter if it is about several figures."""
         for problem in error.found:
             field = self.fields.get(problem.where)
             if isinstance(field, FigureField):
                 self.add_error(problem.where, field.worded(problem))
             else:
-                told = self.chapter_problems.setdefault(problem.where, [])
-                told.append(problem.worded(language()))
-                self.add_error(None, ValidationError(told[-1], code=problem.where))
+                sentence = problem.worded(language())
+                self.chapter_problems.setdefault(problem.where, []).append(sentence)
+                self.add_error(None, ValidationError(sentence, code=problem.where))
 
     def differences(self) -> int:
-        """How many figures differ from the standard edition's, once they can be played with."""
+        """How many figures differ from the standard edition's; 0 as long as they can't be played with."""
         standard = self.game.edition().values
         return sum(1 for path, value in self.edition.values.items() if value != standard[path]) if self.edition else 0

@@ -22,7 +22,7 @@ SURE = {
 
 @dataclass(frozen=True)
 class Note:
-    """Where figures of a chapter come from, and how sure they are."""
+    """Where figures of a chapter come from, and how certain they are."""
 
     number: int
     reconstructed: bool
@@ -32,7 +32,7 @@ class Note:
 
 @dataclass
 class Shown:
-    """A figure: its words, and in a form its boxes and what is wrong with it."""
+    """A figure: its label and value, and in a form its boxes and problems."""
 
     path: str
     label: str
@@ -40,20 +40,20 @@ class Shown:
     texts: list[str]
     """Its value: one text, or for a table one for each of its fields."""
     standard: str = ""
-    """What the standard edition has, where that is something else."""
+    """The standard edition's value, if it is a different one."""
     cells: list[Cell] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     confirmed: bool = False
 
     @property
     def id(self) -> str:
-        """What the page calls it."""
+        """Its id on the page."""
         return self.path.replace(".", "-")
 
 
 @dataclass
 class Block:
-    """Figures of a chapter that follow each other: with `columns` they form a table, a row each."""
+    """Consecutive figures of a chapter: with `columns` they form a table with a row for each."""
 
     columns: list[str]
     figures: list[Shown]
@@ -71,7 +71,7 @@ class Chapter:
 
 
 def chapters(game: Game, edition: Edition, form: EditionForm | None = None) -> list[Chapter]:
-    """All figures of an edition, to read; with a form, to be typed into."""
+    """All figures of an edition: to be read, or with a form to be edited."""
     found: dict[str, list[str]] = {}
     for path in game.editions.shapes:
         found.setdefault(path.partition(".")[0], []).append(path)
@@ -118,7 +118,7 @@ def _note(entry: Entry, notes: dict[tuple[str, str], Note]) -> Note:
 
 
 def _source(text: str) -> str:
-    """A source in the reader's language, where it is one of ours; an empty text is no message."""
+    """A source in the reader's language if there is a translation; gettext must not be called with an empty text."""
     return say(text) if text else ""
 
 

@@ -17,13 +17,13 @@
 `CARREIRA_LOG_LEVEL` (`info`)
     `debug`, `info`, `warning` or `error`.
 `CARREIRA_BOT_SECONDS` (`0.6`)
-    How long a searching bot may think about a decision.
+    How many seconds a searching bot may think about a decision.
 `CARREIRA_BOT_PAUSE` (`0.15`)
-    Seconds that a bot waits before each decision, so that one can follow.
+    How many seconds a bot waits before each decision, so that people can follow.
 `CARREIRA_BOT_QUEUE` (`500`)
-    How many tables may wait for bots before no new ones with bots are opened.
+    How many tables may wait for bots; beyond that, no new tables with bots can be opened.
 `CARREIRA_LISTENERS` (`1000`)
-    How many pages may listen for news at the same time, in one process.
+    How many pages may listen for live updates at the same time, in one process.
 
 Two more belong to the engine: `CARREIRA_JIT` (`0`: rules as plain Python) and `CARREIRA_CACHE` (where compiled
 rules are kept).
@@ -36,7 +36,7 @@ import platformdirs
 
 
 class BadSetting(ValueError):
-    """An environment variable has a value that can't be used; the message says which and what would do."""
+    """An environment variable has a value that can't be used; the message names it and says what is possible."""
 
 
 def text(name: str, default: str) -> str:

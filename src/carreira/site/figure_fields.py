@@ -1,6 +1,6 @@
 """Figures as fields of a form: boxes for the parts of a figure, whatever shape it has.
 
-What is typed becomes a value of the figure's shape at once; what is no number stays as it is, for the shape to refuse.
+Input becomes a value of the figure's shape at once; what is not a number stays text, which the shape then refuses.
 """
 
 import re
@@ -20,10 +20,10 @@ from carreira.game.shapes import Names, Number, OneOf, Pairs, Problem, Row, Shap
 S = TypeVar("S", bound=Shape)
 
 SPARE_PAIRS = 4
-"""Blank pairs offered after those that are there; who needs more gets them after saving."""
+"""Blank pairs offered after those that are there; more are offered after saving."""
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 LONGEST_BOX = 24
-"""Characters that are looked at in a box."""
+"""Characters of a box that are read."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Cell:
 
     @property
     def id(self) -> str:
-        """What the page calls it."""
+        """Its id on the page."""
         return f"box-{self.name}".replace(".", "-")
 
     @property
@@ -57,14 +57,14 @@ class Cell:
 
 
 class Boxes(ABC, Generic[S]):
-    """The boxes of a figure, or of a part of one: what was typed into them, how they look, and how a value reads."""
+    """The boxes of a figure, or of a part of one: what was typed into them, how they look, and a value as text."""
 
     def __init__(self, path: str, shape: S, captions: Captions, language: str) -> None:
         self.path, self.shape, self.captions, self.language = path, shape, captions, language
 
     @abstractmethod
     def typed(self, data: QueryDict, before: Any) -> Any:
-        """The value in a form that was posted, where `before` stood."""
+        """The value in a form that was posted; `before` is the value that the form showed."""
 
     @abstractmethod
     def cells(self, value: Any) -> Iterator[Cell]:
@@ -72,7 +72,7 @@ class Boxes(ABC, Generic[S]):
 
     @abstractmethod
     def texts(self, value: Any) -> list[str]:
-        """A value to be read: one text, or for a table one for each of its fields."""
+        """A value as text: one text, or for a table one for each of its fields."""
 
     @property
     def columns(self) -> list[str]:
@@ -151,7 +151,7 @@ class RowBoxes(Boxes[Row]):
 
 
 class NamesBoxes(Boxes[Names]):
-    """A mark to be ticked for each name. Marks have no order of their own, so names keep the one they had."""
+    """A box to be ticked for each name. Ticks have no order of their own, so names keep the one they had."""
 
     def typed(self, data: QueryDict, before: list[str]) -> list[str]:
         found = [str(entry)[:LONGEST_BOX] for entry in data.getlist(self.path)[: self.shape.most + 1]]
@@ -240,12 +240,12 @@ class FigureWidget(forms.Widget):
         return self.boxes.typed(data, self.before)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        """Never: a figure of which nothing was ticked is an empty one."""
+        """Never: a figure of which nothing was ticked is an empty list."""
         return False
 
 
 class FigureField(forms.Field):
-    """A figure of an edition. Its errors have the part of the figure that is wrong as their code."""
+    """A figure of an edition. The code of its errors is the part of the figure that is wrong."""
 
     def __init__(self, boxes: Boxes[Any], before: Any) -> None:
         super().__init__(required=False, widget=FigureWidget(boxes, before), initial=before)
@@ -259,7 +259,7 @@ class FigureField(forms.Field):
         return value
 
     def worded(self, problem: Problem) -> ValidationError:
-        """A problem as the form tells it: with the part that is wrong named where there are several."""
+        """A problem as the form shows it: if the figure has several parts, with the name of the wrong one."""
         sentence = problem.worded(self.boxes.language)
         named = f"{self.boxes.label(problem.part)}: {sentence}" if problem.part else sentence
         return ValidationError(named, code=problem.part)

@@ -1,4 +1,4 @@
-"""Bot levels as the site offers them. What there is, and how strong, is the business of `carreira.bots`."""
+"""Bot levels as the site offers them. Which levels there are, and how strong, is decided in `carreira.bots`."""
 
 from carreira import bots
 from carreira.game.language import N_
@@ -29,7 +29,7 @@ def needs_compiled(level: str) -> bool:
 
 
 def label(kind: str) -> str:
-    """What a kind of seat is called in the reader's language; a level that we have no word for goes by its name."""
+    """What a kind of seat is called in the reader's language; a level without a translation is called by its name."""
     if kind in LABELS:
         return say(LABELS[kind])
     return say(N_("bot: %(level)s"), level=kind)

@@ -1,6 +1,6 @@
-"""Tables as matches: a table's moves replayed, and kept for a while so that the next look costs little.
+"""Tables as matches: a table's moves replayed, and kept for a while so that the next request costs little.
 
-A `Live` never changes once it is made: playing goes on with a copy. So one can be shown by several requests at once.
+A `Live` never changes once it is made: moves are played on a copy. So several requests can show it at once.
 """
 
 import threading
@@ -18,15 +18,15 @@ from carreira.game.match import Match
 from carreira.site.models import Move, Seat, Table
 
 KEPT = 256
-"""How many tables a process keeps replayed."""
+"""How many tables a process keeps in memory."""
 
 
 class Unplayable(Exception):
     """A stored table can't be replayed here (newer rules, unknown edition); the message says why."""
 
 
-class Said(NamedTuple):
-    """A sentence of the log, and the seat whose doing it tells of (None for nobody's)."""
+class LogEntry(NamedTuple):
+    """A sentence of the log, and the seat whose action it describes (None if it is nobody's)."""
 
     seat: int | None
     sentence: str
@@ -36,26 +36,26 @@ class Said(NamedTuple):
 
 @dataclass
 class Live:
-    """A table's match as it stands at one revision. Don't change the match; `match.copy()` is for that."""
+    """A table's match at one revision. Never change this match; change a copy (`match.copy()`)."""
 
     table: str
     revision: int
     match: Match
     moments: list[list[list[Event]]] = field(default_factory=list)
-    """What happened in each step of each decision, worked out once and passed on to the next revision."""
+    """What happened in each step of each decision; computed once and passed on to the next revision."""
     points: list[list[int]] | None = None
-    """Each seat's points at the start and after each decision; worked out when somebody looks."""
-    sentences: dict[tuple[str, tuple[str, ...]], list[list[Said]]] = field(default_factory=dict)
+    """Each seat's points at the start and after each decision; computed when somebody looks."""
+    sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
-    """Held while what is worked out on demand grows: several requests may show the same Live."""
+    """Held while the fields above are extended: several requests may show the same Live."""
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.match.game
 
-    def log(self, language: str, names: Sequence[str]) -> list[list[Said]]:
+    def log(self, language: str, names: Sequence[str]) -> list[list[LogEntry]]:
         """What happened in each decision, for a reader."""
         match, moments = self.match, self.moments
         with self.lock:
@@ -65,7 +65,7 @@ class Live:
             for steps in moments[len(worded) :]:
                 worded.append(
                     [
-                        Said(event.seat, match.game.words.sentence(event, language, names), step)
+                        LogEntry(event.seat, match.game.words.sentence(event, language, names), step)
                         for step, events in enumerate(steps, start=1)
                         for event in events
                     ]
@@ -81,7 +81,7 @@ class Live:
             return self.points
 
     def then(self, revision: int, match: Match) -> "Live":
-        """The same table later on, or earlier after an undo: `match` shares a beginning with this one."""
+        """The same table at a later revision: `match` has its first decisions in common with this one."""
         shared = 0
         for mine, theirs in zip(self.match.decisions, match.decisions, strict=False):
             if mine is not theirs:
@@ -159,8 +159,8 @@ def opened(table: Table) -> Match:
 def live(table: Table) -> Live:
     """The match of a table as it stands, replayed from its moves or from what is kept. Raises Unplayable.
 
-    The moves are read after the table's row was: should another process have changed the table in between, the moves
-    win, and the Live carries the row's older revision, so that whatever is tried with it is found stale.
+    The moves are read after the table's row. If another process changes the table in between, the moves are newer, and
+    the Live has the row's older revision, so that any attempt to change the table with it is refused as stale.
     """
     known = KEEP.get(table.id)
     if known is not None and known.revision == table.revision:

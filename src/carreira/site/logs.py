@@ -1,4 +1,4 @@
-"""Logging: every line is an event with named values, as text for people or as JSON for machines."""
+"""Logging: every log entry is one line, an event with named values, as text for people or as JSON for machines."""
 
 import logging
 from typing import Any
@@ -15,7 +15,7 @@ SHARED: list[Any] = [
 
 
 def configuration(form: str, level: str) -> dict[str, Any]:
-    """Django's LOGGING for a form ("text" or "json") and a level; also sets structlog up."""
+    """Django's LOGGING for a format ("text" or "json") and a level; also sets structlog up."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -46,7 +46,7 @@ def configuration(form: str, level: str) -> dict[str, Any]:
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events"}},
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
-            # a refused request is the asker's mistake: the pages say so, the log only at debug level
+            # a refused request is the client's mistake: the pages say so, and the log only at debug level
             "django.request": {"level": "ERROR"},
             "django.security": {"level": "ERROR"},
             "uvicorn.error": {"level": "WARNING"},

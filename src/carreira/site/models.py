@@ -15,14 +15,15 @@ def new_id() -> str:
 
 
 def commitment(seed: str, salt: str) -> str:
-    """What a table shows before its seed may be known: SHA-256 of `SEED:SALT`, as 64 hexadecimal digits."""
+    """What a table shows while its seed is secret: SHA-256 of `SEED:SALT`, as 64 hexadecimal digits."""
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 class Table(models.Model):
-    """A game being played, or played: what it started from, and how far it has come.
+    """A match, finished or not: what it started from, and how far it has come.
 
-    `revision` grows with every change, undo too, so it tells a stale page; `number` counts the decisions that stand.
+    `revision` grows with every change, including undo, so it identifies stale pages; `number` counts the decisions
+    that have not been taken back.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
@@ -101,7 +102,7 @@ class Move(models.Model):
 class OwnEdition(models.Model):
     """An edition that a visitor typed in or brought along, to open tables with.
 
-    A table keeps the figures that it is played with in its own row, so an edition may change, or go.
+    A table keeps the figures that it is played with in its own row, so an edition may be changed or removed.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
@@ -122,7 +123,7 @@ class OwnEdition(models.Model):
 
 
 class Process(models.Model):
-    """How a process that works for the site is doing, for pages that wait for it: `bots` or `compiler GAME`."""
+    """The state of a process that works for the site, for pages that wait for it: `bots` or `compiler GAME`."""
 
     name = models.CharField(primary_key=True, max_length=60)
     state = models.CharField(max_length=20)

@@ -1,10 +1,10 @@
-"""Names for seats that nobody named: navigators of the time for bots, people of their harbours for persons."""
+"""Names for seats without one: navigators of the time for bots, Portuguese first names for people."""
 
 from collections.abc import Sequence
 
 PERSONS = ("Inês", "Duarte", "Beatriz", "Fernão", "Leonor", "Álvaro", "Isabel", "Tomé")
 BOTS = ("Cão", "Cabral", "Covilhã", "Albuquerque", "Almeida", "Corte-Real", "Magalhães", "Saldanha")
-"""Nobody who appears in a game himself."""
+"""None of them appears in a game."""
 LONGEST = 24
 
 
@@ -15,7 +15,7 @@ def cleaned(name: str) -> str:
 
 
 def named(wishes: Sequence[tuple[bool, str]]) -> list[str]:
-    """A name for each seat, given whether a person plays it and the name wished for; no name twice.
+    """A name for each seat, given whether a person plays it and the name asked for; no name occurs twice.
 
     >>> named([(True, "Ana"), (False, ""), (True, "Ana"), (True, "")])
     ['Ana', 'Cão', 'Ana 2', 'Inês']

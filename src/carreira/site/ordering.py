@@ -20,7 +20,7 @@ USUAL_SEATS = 4
 
 
 class BrokenForm(ValueError):
-    """What was posted is not what the form can send; the message is to be translated, `values` fill it in."""
+    """What was posted can't come from the form; the message is to be translated and filled in with `values`."""
 
     def __init__(self, message: str, **values: Any) -> None:
         super().__init__(message)

@@ -16,11 +16,11 @@ from carreira.site.models import OwnEdition
 MOST = 20
 """Editions that a visitor can keep, of all games together."""
 OWN = "own:"
-"""What a choice of one's own edition begins with, so that no file's name is mistaken for it."""
+"""The prefix of a choice of one's own edition, so that it can't be mistaken for a file's name."""
 
 
 class TooMany(Exception):
-    """The visitor has as many editions as anybody can keep."""
+    """The visitor has as many editions as a visitor can keep."""
 
 
 def mine(visitor: str, game: Game) -> list[OwnEdition]:
@@ -29,17 +29,17 @@ def mine(visitor: str, game: Game) -> list[OwnEdition]:
 
 
 def find(visitor: str, game: Game, edition_id: str) -> OwnEdition | None:
-    """A visitor's edition by its address; somebody else's is none."""
+    """A visitor's edition by its address; None if it belongs to somebody else."""
     return OwnEdition.objects.filter(visitor=visitor, game=game.name, pk=edition_id).first() if visitor else None
 
 
 def edition_of(row: OwnEdition) -> Edition:
-    """A stored edition, ready to be played with. Raises InvalidEdition, should the program want other figures now."""
+    """A stored edition, ready to be played with. Raises InvalidEdition if the program now needs other figures."""
     return games.get(row.game).editions.from_values(row.name, row.figures, row.origins)
 
 
 def nearest(row: OwnEdition) -> Edition:
-    """A stored edition as far as it still fits what the game wants of one; the rest as in the standard edition."""
+    """A stored edition as far as its figures still fit the game; the others are as in the standard edition."""
     editions = games.get(row.game).editions
     standard = editions.standard()
     fits = {
@@ -55,7 +55,7 @@ def nearest(row: OwnEdition) -> Edition:
 
 
 def keep(visitor: str, edition: Edition, row: OwnEdition | None = None) -> OwnEdition:
-    """Keep an edition for a visitor: a new one, or `row` with what it holds now. Raises TooMany."""
+    """Store an edition for a visitor, in a new row or in `row`. Raises TooMany."""
     with transaction.atomic():
         if row is None:
             if OwnEdition.objects.filter(visitor=visitor).count() >= MOST:
@@ -69,7 +69,7 @@ def keep(visitor: str, edition: Edition, row: OwnEdition | None = None) -> OwnEd
 
 
 def in_folder(game: Game) -> dict[str, Edition]:
-    """The editions that lie in `editions/<game>/*.toml` of the data folder, by file name; bad ones are logged."""
+    """The editions in `editions/<game>/*.toml` of the data folder, by file name; a log entry reports each bad one."""
     found = {}
     folder = Path(settings.DATA) / "editions" / game.name
     for path in sorted(folder.glob("*.toml")):
@@ -81,13 +81,13 @@ def in_folder(game: Game) -> dict[str, Edition]:
 
 
 def offered(visitor: str, game: Game) -> list[tuple[str, str]]:
-    """What a new table can be played with besides the standard edition: each as the form has it, and its name."""
+    """What a new table can be played with besides the standard edition: each edition's value in the form, and name."""
     own = [(f"{OWN}{row.id}", row.name) for row in mine(visitor, game)]
     return own + [(stem, edition.name) for stem, edition in in_folder(game).items()]
 
 
 def chosen(visitor: str, game: Game, choice: str) -> Edition | None:
-    """The edition that was chosen in the form of a new table; None where it can't be played with."""
+    """The edition that was chosen in the form of a new table; None if it can't be played with."""
     if not choice.startswith(OWN):
         return in_folder(game).get(choice)
     row = find(visitor, game, choice.removeprefix(OWN))

@@ -45,12 +45,12 @@ def environment(**options: Any) -> Environment:
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page is given: the language, and those to choose from."""
+    """What every page is given: the language, the languages to choose from, and where to return after a choice."""
     return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request)}
 
 
 def _place(request: HttpRequest) -> str:
-    """Where a reader who changes the language is taken: here, or for an answer to a form to the table it was about."""
+    """Where a reader goes who changes the language: back here, or if this answers a form, to the table it is about."""
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     match = request.resolver_match

@@ -1,9 +1,9 @@
-"""Changing a table: decisions and undo. Every change is one transaction against the revision that was seen.
+"""Changing a table: decisions and undo. Every change is one transaction, which checks the revision that was seen.
 
-Undo. A person takes back their own last decision and what came after it. Against bots and round one screen (every
-person's seat is the same visitor's) nobody is wronged, so that goes freely: back over bots' decisions and over what was
-turned up. Where several visitors play, a decision can only be taken back while nobody has decided since and if
-it turned nothing up. A game that is over stands: its seed is public then.
+Undo: a person takes back their own last decision and what came after it. Against bots and round one screen (the same
+visitor plays every person's seat) nobody is harmed, so undo may go back over bots' decisions and over what was turned
+up. Where several visitors play, a decision can be taken back only if nobody has decided since and it turned nothing
+up. A game that is over stays as it is, since its seed is public then.
 """
 
 from collections.abc import Sequence
@@ -26,11 +26,11 @@ WATCHING = N_("You are watching: only who plays at this table can take something
 
 
 class Stale(Exception):
-    """The table has changed since it was seen; nothing was done."""
+    """The table has changed since the page was made; nothing was done."""
 
 
 class NotYours(Exception):
-    """Somebody else's seat is to decide, or nobody's; nothing was done."""
+    """It is somebody else's turn, or nobody's; nothing was done."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None
 
 
 def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
-    """The match as it stood before this visitor's last decision. `why_no_undo` must have said that it can be."""
+    """The match as it stood before this visitor's last decision. `why_no_undo` must have returned None."""
     mine = own_seats(seats, visitor)
     last = max(decision.number for decision in match.decisions if decision.seat in mine)
     return match.at(last - 1)
@@ -95,7 +95,7 @@ def played(match: Match, moves: Sequence[str], language: str) -> Match:
             raise Refused(move, *refusal)
         try:
             twin.play(move)
-        except IllegalMove as error:  # never, after why_not; but an engine's word counts more than ours
+        except IllegalMove as error:  # should not happen after why_not, but the engine decides
             raise Refused(move, error.rule, str(error)) from error
     return twin
 
@@ -133,7 +133,7 @@ def undo(table: Table, revision: int, visitor: str) -> Live:
 
 
 def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
-    """Write a match that goes on from what was seen, in one transaction. Raises Stale if the table has changed since.
+    """Store a match that continues from `seen`, in one transaction. Raises Stale if the table has changed since.
 
     The rows of decisions that were taken back are deleted, new ones are added.
     """

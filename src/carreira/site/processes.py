@@ -1,4 +1,4 @@
-"""How the processes that work for the site are doing, as pages and commands see it."""
+"""The state of the processes that work for the site, for pages and commands."""
 
 from datetime import timedelta
 
@@ -11,19 +11,19 @@ FRESH = timedelta(seconds=60)
 
 
 def report(name: str, state: str, progress: int = 0) -> None:
-    """Write down how such a process is doing: `compiler GAME` (running, done, failed) or `bots` (plain, compiled)."""
+    """Store the state of such a process: `compiler GAME` (running, done, failed) or `bots` (plain, compiled)."""
     Process.objects.update_or_create(
         name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
     )
 
 
 def compiler(game: str) -> str:
-    """What the process that compiles the rules of a game goes by."""
+    """The name of the process that compiles the rules of a game."""
     return f"compiler {game}"
 
 
 def compiling(game: str) -> int | None:
-    """How far the rules of a game are compiled, in percent, while that goes on or is to come; None when it doesn't."""
+    """What percentage of a game's rules is compiled, if they are being compiled or wait for it; otherwise None."""
     found = Process.objects.filter(name=compiler(game)).first()
     if found is None or found.state != "running" or found.seen < timezone.now() - FRESH:
         return None
@@ -33,8 +33,8 @@ def compiling(game: str) -> int | None:
 def waiting_for(table: Table, level: str, needs_compiled: bool) -> tuple[str, int | None]:
     """What a table waits for: ("", None), ("person", None), ("bot", None), ("compiling", percent) or ("failed", None).
 
-    "failed" is a bot that failed and will be tried again.
-    `level` is the kind of the seat to move, `needs_compiled` whether that level plays with compiled rules only.
+    "failed" stands for a bot that failed and will try again. `level` is the kind of the seat to move, `needs_compiled`
+    whether that level plays on compiled rules only.
     """
     if table.over:
         return "", None

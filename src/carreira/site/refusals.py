@@ -1,4 +1,4 @@
-"""Refusals: every request that can't be answered gets a page that says what is wrong, with the right status."""
+"""Refusals: every request that can't be fulfilled gets a page that says what is wrong, with the right status."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ TITLES = {
 
 
 class Refusal(Exception):
-    """Ends a request with a page: a status, and a sentence (a message to be translated, with its values)."""
+    """Answers a request with a page that has this status and this sentence (a message to be translated)."""
 
     def __init__(self, status: int, message: str, *, headers: dict[str, str] | None = None, **values: Any) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ class Refusal(Exception):
 
 
 def page(request: HttpRequest, status: int, text: str, links: Sequence[tuple[str, str]] = ()) -> HttpResponse:
-    """A page that says what is wrong, with links to go on."""
+    """A page that says what is wrong, with links for going on."""
     ways = [{"url": url, "label": label} for url, label in (*links, (reverse("start"), say(N_("To the start page"))))]
     context = {"status": status, "title": say(TITLES.get(status, TITLES[400])), "text": text, "links": ways}
     return HttpResponse(loader.render_to_string("message.html", context, request), status=status)
@@ -51,7 +51,7 @@ class KindRefusals:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Nothing on the way in."""
+        """Pass the request on."""
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
@@ -88,7 +88,7 @@ def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 class NoUploads(FileUploadHandler):
-    """Forms of ours have no files, but for that which brings an edition along: one that comes is dropped unread."""
+    """Refuses files: only the form that brings an edition along has one, and it uses a handler of its own."""
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> NoReturn:
         """Stop reading."""

@@ -9,9 +9,9 @@ FILE = "secret-key"
 
 
 def secret_key(folder: Path) -> str:
-    """The key kept in `folder`; made, with mode 0600, if there is none yet.
+    """The key kept in `folder`; created, with mode 0600, if there is none yet.
 
-    Several processes may ask at the same time for the first time: the first to link its file in wins.
+    If several processes create it at the same time, the first one to link its file wins.
     """
     path = folder / FILE
     with contextlib.suppress(FileNotFoundError):

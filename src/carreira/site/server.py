@@ -25,7 +25,7 @@ class CannotServe(Exception):
 
 
 def taken(host: str, port: int) -> str:
-    """What is said when the port is in use."""
+    """The message for a port that is in use."""
     return (
         f"Port {port} on {host} is already in use, perhaps by a Carreira that is running: "
         f"open http://{host}:{port}/ or choose another port with --port {port + 1 if port < 65535 else 8000}."
@@ -39,7 +39,7 @@ def listen(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
-        # with SO_REUSEADDR two sockets may bind the same port; only listening tells
+        # with SO_REUSEADDR two sockets may bind the same port; only listening shows that it is taken
         bound.listen(1024)
     except OSError as error:
         bound.close()
@@ -57,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, which only its owner can enter. Raises CannotServe where that can't be done."""
+    """Make the data folder, which only its owner can enter. Raises CannotServe if that isn't possible."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         probe = folder / f".probe-{os.getpid()}"
@@ -88,7 +88,7 @@ def prepare_database(say: Say) -> None:
 
 
 def prepare_static(say: Say) -> None:
-    """Gather, name by content and compress the static files, unless that is done already."""
+    """Collect and compress the static files and name them by their content, unless that is done already."""
     from django.conf import settings
     from django.core.management import call_command
 
@@ -121,7 +121,7 @@ def has_screen() -> bool:
 
 
 def open_browser(url: str) -> None:
-    """Open the page where there is a browser; where there is none, the printed address has to do."""
+    """Open the page if there is a screen; otherwise the printed address has to do."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -156,14 +156,14 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     from carreira.site.stream import NEWS
 
     class Server(uvicorn.Server):
-        """uvicorn, which says when it answers, and ends streams before it waits for requests to end."""
+        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
                 say(f"Carreira is at {url} (stop it with Ctrl+C).")
                 if supervisor is not None:
-                    # a moment later, so that the first page need not share the processor with it
+                    # a moment later, so that the first page need not share the processor with the workers
                     threading.Timer(1.0, supervisor.start).start()
                 if browser:
                     open_browser(url)

@@ -1,4 +1,4 @@
-"""Django's settings. What can be set from outside stands in `environment.py`; everything else is decided here."""
+"""Django's settings. What can be set from outside is read in `environment.py`; everything else is decided here."""
 
 from pathlib import Path
 from typing import Any
@@ -49,8 +49,8 @@ TEMPLATES = [
     }
 ]
 
-# Database: SQLite takes the write lock when a transaction begins, so that two writers queue up instead of failing half
-# way, and waits for the disk at every commit, so that an answered move is still there after a power cut.
+# Database: SQLite takes the write lock when a transaction begins, so that a second writer waits instead of failing
+# halfway, and waits for the disk at every commit, so that an answered move is still there after a power cut.
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -99,7 +99,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = not PREPARED
 WHITENOISE_AUTOREFRESH = DEBUG
 
-# Who is asking: a browser session without an account.
+# Visitors: browser sessions without accounts.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # tables belong to the browser that made them: as long as browsers keep cookies
 SESSION_COOKIE_NAME = "carreira-session"
@@ -111,7 +111,7 @@ CSRF_FAILURE_VIEW = "carreira.site.views.errors.forged"
 LANGUAGE_COOKIE_NAME = "carreira-language"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 
-# Safety.
+# Security.
 HTTPS = environment.flag("HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

@@ -21,7 +21,7 @@ from carreira.site.records import may_fetch
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a post was refused, for the page: the move, a sentence, and the rule if it was one."""
+    """Why a post was refused, for the page: the move, a sentence, and the rule if a rule forbids it."""
 
     move: str
     sentence: str
@@ -36,7 +36,7 @@ def viewer_of(match: Match, mine: set[int]) -> int | None:
 
 
 def view_of(match: Match, mine: set[int], *, playable: bool = True) -> GameView:
-    """The view of whoever looks. Without `playable` (a moment gone by) there is nothing to play."""
+    """The view of whoever looks. Unless it is `playable` (at a past moment it isn't), it has no moves."""
     view = match.view(viewer_of(match, mine))
     if not playable:
         view.pop("moves", None)
@@ -54,7 +54,7 @@ def table_context(
     refused: Refusal | None = None,
     notice: str = "",
 ) -> dict[str, Any]:
-    """Everything that `table.html` and `_table.html` are given; `shown` is the moment to show, None for now."""
+    """Everything that `table.html` and `_table.html` are given; `shown` is the moment to show, None for the present."""
     latest = live.match
     match = shown or latest
     replay = match.number != latest.number or match.step is not None
@@ -150,15 +150,15 @@ def _log(
     table: Table, live: Live, match: Match, seats: Sequence[Seat], mine: set[int], reader: str
 ) -> list[dict[str, Any]]:
     names = [seat.name for seat in seats]
-    said = live.log(reader, names)
+    entries = live.log(reader, names)
     first, last = news(match, viewer_of(match, mine))
     url = reverse("table", args=(table.id,))
     return [
         {
-            "said": [
-                {"seat": one.seat, "sentence": one.sentence, "url": f"{url}?at={_moment(decision, one.step)}"}
-                for one in said[decision.number - 1]
-                if one.step <= len(shown.steps)
+            "entries": [
+                {"seat": entry.seat, "sentence": entry.sentence, "url": f"{url}?at={_moment(decision, entry.step)}"}
+                for entry in entries[decision.number - 1]
+                if entry.step <= len(shown.steps)
             ],
             "new": first < decision.number <= last,
         }
@@ -167,19 +167,19 @@ def _log(
 
 
 def _moment(decision: Decision, step: int) -> str:
-    """The moment after a step of a decision, as `?at=` names it: after the last one the decision's number suffices."""
+    """The moment after a step of a decision, as `?at=` names it: after the last step, by the decision's number."""
     return f"{decision.number}.{step}" if step < len(decision.steps) else str(decision.number)
 
 
 def _back(match: Match) -> str:
-    """The moment before the one that is shown: a step earlier where a step is shown, else a decision; "" for none."""
+    """The moment before the one that is shown: one step earlier if a step is shown, else one decision; "" if none."""
     if match.step is not None and match.step > 1:
         return f"{match.number}.{match.step - 1}"
     return str(match.number - 1) if match.number else ""
 
 
 def _forward(match: Match, latest: Match) -> str:
-    """The moment after the one that is shown, as `_back`."""
+    """The moment after the one that is shown, likewise."""
     if match.step is not None:
         return _moment(latest.decisions[match.number - 1], match.step + 1)
     return str(match.number + 1) if match.number < latest.number else ""
@@ -188,7 +188,7 @@ def _forward(match: Match, latest: Match) -> str:
 def news(match: Match, viewer: int | None) -> tuple[int, int]:
     """The decisions that others made since the viewer's last turn: those after the first number, up to the second.
 
-    During one's own turn these are still what happened before it.
+    During the viewer's own turn these are still the decisions before it.
     """
     if viewer is None:
         return 0, 0

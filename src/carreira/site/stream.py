@@ -1,8 +1,8 @@
-"""News of tables as server-sent events: "table N is at version V", to every page that shows the table.
+"""Live updates as server-sent events: "table N is at version V", for every page that shows the table.
 
-One task a process looks into the database for all tables that are listened to, four times a second and at once
-when this process changed something, and wakes the listeners whose table has changed. A page that hears of a change
-fetches its own view: nothing but the version goes this way.
+One task in each process reads the state of all tables that pages listen to from the database, four times a second and
+at once when this process has changed something, and wakes the listeners whose table has changed. A page that hears of
+a change fetches its own view: only versions and progress are sent this way.
 """
 
 import asyncio
@@ -32,35 +32,35 @@ State = dict[str, Any]
 
 
 def states(ids: list[str]) -> dict[str, State]:
-    """What there is to tell about each of these tables; a table that is gone is missing."""
+    """The state of each of these tables; a table that is gone is missing."""
     try:
         tables = list(Table.objects.filter(pk__in=ids))
         moving = Seat.objects.filter(table_id__in=[table.id for table in tables if table.waits_for_bot])
         kinds = {(seat.table_id, seat.number): seat.kind for seat in moving}
-        told = {}
+        found = {}
         for table in tables:
             level = kinds.get((table.id, table.to_move or 0), "")
             waiting, progress = waiting_for(table, level, needs_compiled(level))
-            told[table.id] = {
+            found[table.id] = {
                 "version": table.number,
                 "revision": table.revision,
                 "over": table.over,
                 "waiting": waiting,
                 "progress": progress,
             }
-        return told
+        return found
     except DatabaseError:
         connection.close()  # the next look opens a new one
         raise
 
 
 async def looked_up(ids: list[str]) -> dict[str, State]:
-    """`states`, in the thread that looks into the database: it keeps its connection, as one look follows the other."""
+    """`states`, in a thread of its own, which keeps its connection to the database."""
     return await asyncio.get_running_loop().run_in_executor(LOOKING, states, ids)
 
 
 class News:
-    """The listeners of this process, and the one task that looks for news while there are any."""
+    """The listeners of this process, and the one task that looks for changes while there are any."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
@@ -74,15 +74,15 @@ class News:
         """How many pages listen."""
         return self._count
 
-    def tell(self) -> None:
-        """Something changed in this process: look now. May be called from any thread."""
+    def look(self) -> None:
+        """Look now, since something changed in this process. May be called from any thread."""
         loop, hint = self._loop, self._hint
         if loop is not None and hint is not None and not loop.is_closed():
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(hint.set)
 
     def close(self) -> None:
-        """End every stream, as the server is about to stop; pages come back by themselves when it is there again."""
+        """End every stream, as the server is about to stop; pages reconnect by themselves when it is back."""
         for queues in self._listeners.values():
             for queue in queues:
                 if queue.full():
@@ -91,14 +91,14 @@ class News:
 
     @contextlib.contextmanager
     def listening(self, table: str) -> Any:
-        """A queue that gets every new state of a table: at most one waits in it, the newest."""
+        """A queue that gets every new state of a table; it holds only the newest."""
         queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
         self._listeners.setdefault(table, set()).add(queue)
         self._count += 1
         loop = asyncio.get_running_loop()
         if self._task is None or self._task.done() or self._loop is not loop:
             self._loop, self._hint = loop, asyncio.Event()
-            self._task = loop.create_task(self._look())
+            self._task = loop.create_task(self._watch())
         try:
             yield queue
         finally:
@@ -107,7 +107,7 @@ class News:
             if not self._listeners[table]:
                 del self._listeners[table]
 
-    async def _look(self) -> None:
+    async def _watch(self) -> None:
         known: dict[str, State] = {}
         hint = self._hint
         assert hint is not None
@@ -116,7 +116,7 @@ class News:
             try:
                 now = await looked_up(ids)
             except Exception:
-                log("stream").exception("can't look for news")
+                log("stream").exception("can't look for changes")
                 now = {}
             for table, state in now.items():
                 if known.get(table) != state:
@@ -139,7 +139,7 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def _told(table: str, first: State) -> AsyncIterator[bytes]:
+async def _stream(table: str, first: State) -> AsyncIterator[bytes]:
     with NEWS.listening(table) as queue:
         last = first
         yield b"retry: 1000\n\n" + event("version", first)
@@ -159,7 +159,7 @@ async def _told(table: str, first: State) -> AsyncIterator[bytes]:
 
 
 async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
-    """The stream of a table: its state at once, and again whenever it changes."""
+    """The stream of a table: its state at once, and then whenever it changes."""
     if request.method != "GET":
         response = HttpResponse(status=405)
         response["Allow"] = "GET"
@@ -169,7 +169,7 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
     found = await looked_up([table_id])
     if table_id not in found:
         return HttpResponse(status=404)
-    streamed = StreamingHttpResponse(_told(table_id, found[table_id]), content_type="text/event-stream")
+    streamed = StreamingHttpResponse(_stream(table_id, found[table_id]), content_type="text/event-stream")
     streamed["Cache-Control"] = "no-store"
     streamed["X-Accel-Buffering"] = "no"
     return streamed

@@ -1,8 +1,8 @@
 """The supervisor: keeps worker processes for the bots running beside the web server, and has the rules compiled.
 
-At first start the rules are compiled, a process a game, which takes a minute or two each; meanwhile a worker with plain
-rules serves the bots that get along with them. A worker with compiled rules takes over game by game. A worker that dies
-is started again, after a pause that doubles up to a minute while it keeps dying.
+At the first start the rules are compiled, each game's in a process of its own, which takes a minute or two; meanwhile a
+worker on plain rules serves the bots that are fast enough on them. A worker on compiled rules takes over game by game.
+A worker that dies is started again after a pause, which doubles up to a minute as long as it keeps dying.
 """
 
 import os
@@ -21,11 +21,11 @@ from carreira.site.processes import compiler, report
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 HEALTHY = 30.0
-"""A worker that ran this many seconds is not one that keeps dying."""
+"""A worker that ran this many seconds doesn't count as one that keeps dying."""
 PATIENCE = 10.0
-"""Seconds that a worker gets to finish the decision in hand before it is killed."""
-WAITING_TOLD = 20.0
-"""Seconds between two words that games are still to be compiled."""
+"""Seconds that a worker gets to finish its current decision before it is killed."""
+REPORT_WAITING = 20.0
+"""Seconds between two reports that games are still waiting to be compiled."""
 
 
 def pause_after(deaths: int) -> float:
@@ -38,19 +38,19 @@ def pause_after(deaths: int) -> float:
 
 
 def command(*arguments: str) -> list[str]:
-    """How to run one of our own commands with this very Python."""
+    """The arguments that run one of our own commands with this Python."""
     return [sys.executable, "-P", "-m", "carreira.cli", *arguments]
 
 
 PLAIN, COMPILED = "plain", "compiled"
-"""The workers there can be, by the rules they play with."""
+"""The kinds of workers, by the rules they use."""
 
 
 class Supervisor:
     """Runs the workers, and the compiler when it is needed, until it is stopped.
 
-    All get a session of their own, so that Ctrl+C reaches this process only, which then ends them in order. Should
-    this process be killed, the workers notice and end by themselves; the compiler finishes, for the next start.
+    Each gets a session of its own, so that Ctrl+C reaches only this process, which then ends them in order. If this
+    process is killed, the workers notice it and end by themselves; the compiler finishes, for the next start.
     """
 
     def __init__(self, say: Callable[[str], None] = lambda line: None, *, compiled: bool = True) -> None:
@@ -64,7 +64,7 @@ class Supervisor:
         self._log = log("supervisor")
 
     def start(self) -> None:
-        """Start what is needed, in the background; nothing once it was stopped."""
+        """Start what is needed, in the background; nothing if it has been stopped."""
         if self._stopping.is_set():
             return
         for kind in (PLAIN, COMPILED):
@@ -87,7 +87,7 @@ class Supervisor:
             thread.join(timeout=PATIENCE)
 
     def plan(self) -> dict[str, list[str]]:
-        """The workers that there should be now, each with what it is started with."""
+        """The workers that should be running now, each with its arguments."""
         ready, missing = sorted(self._ready), sorted(GAMES.keys() - self._ready)
         if not self._wanted:
             return {PLAIN: []}
@@ -144,18 +144,18 @@ class Supervisor:
             start_new_session=True,
         )
         assert self._compiler.stdout is not None
-        told, reported = -1, 0.0
+        printed, reported = -1, 0.0
         self._report(game, "running", 0)
         for line in self._compiler.stdout:
             if line.strip().isdecimal():
                 percent = int(line)
                 self._report(game, "running", percent)
-                if time.monotonic() - reported > WAITING_TOLD:
+                if time.monotonic() - reported > REPORT_WAITING:
                     reported = time.monotonic()
                     for other in later:
                         self._report(other, "running", 0)
-                if percent // 10 != told:
-                    told = percent // 10
+                if percent // 10 != printed:
+                    printed = percent // 10
                     self._say(f"Compiling the rules of {title}: {percent} %")
         status = self._compiler.wait()
         if self._stopping.is_set():
@@ -164,7 +164,7 @@ class Supervisor:
             self._report(game, "done", 100)
             self._say(f"The rules of {title} are compiled.")
         else:
-            # a compiled worker compiles for itself what it needs, only without telling how far it is
+            # a worker on compiled rules compiles what it needs itself, only without showing its progress
             self._report(game, "failed", 0)
             self._log.error("compiling failed", game=game, status=status)
 

@@ -1,8 +1,8 @@
-"""The worker: bots think here, in a process of their own, never while a page is waited for.
+"""The worker: bots think here, in a separate process, so that no page has to wait for them.
 
-The tables that wait for a bot are the queue; it is in the database, so nothing is lost when a worker dies. A worker
-claims one, lets the bot choose, and writes the move against the revision it saw: if a person took something back
-meanwhile, the choice is thrown away. Several workers can serve one database.
+The queue is the tables in the database that wait for a bot, so nothing is lost when a worker dies. A worker claims a
+table, lets the bot choose, and stores the move if the table is still at the revision that the bot saw: if a person has
+taken something back meanwhile, the choice is discarded. Several workers can serve one database.
 """
 
 import os
@@ -28,12 +28,12 @@ from carreira.site.playing import Stale, write
 from carreira.site.processes import report
 
 AWAKE, DROWSY = 0.04, 0.2
-"""Seconds between two looks while nothing waits: soon after a decision, and when there was none for a while."""
+"""Seconds between two looks at an empty queue: soon after a decision, and when there was none for a while."""
 DROWSY_AFTER = 20.0
 BATCH = 32
-"""Tables looked at in one go; the rest of the queue waits in the database."""
+"""Tables taken from the queue at once; the others wait in the database."""
 CLAIM = timedelta(seconds=5)
-"""How long a worker that died keeps others from a table, besides the time the bot may think."""
+"""How long a worker that died keeps others from a table, in addition to the time that the bot may think."""
 IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
 ASIDE = timedelta(seconds=60)
@@ -43,7 +43,7 @@ BEAT = 5.0
 
 
 class Worker:
-    """Serves the tables that wait for bots until it is told to stop: those of some games, or of all."""
+    """Serves the tables that wait for bots until it is stopped: those of some games, or of all."""
 
     def __init__(self, *, all_levels: bool, games: Sequence[str] | None = None, parent: int | None = None) -> None:
         self._all_levels = all_levels
@@ -55,7 +55,7 @@ class Worker:
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
-        """Stop after the decision in hand."""
+        """Stop after the current decision."""
         self._stop.set()
 
     def run(self) -> None:
@@ -106,7 +106,7 @@ class Worker:
         return list(tables.order_by("changed")[:BATCH])
 
     def serve_once(self) -> bool:
-        """Play at each of the tables that wait. Returns whether there was any."""
+        """Play at each of the waiting tables. Returns whether there was any."""
         tables = self.waiting()
         for table in tables:
             if self._stop.is_set():
@@ -123,7 +123,7 @@ class Worker:
                 if not self._play(table, seats) or (settings.BOT_PAUSE and not table.hurry):
                     return
         except Stale:
-            self._log.info("choice thrown away: the table has changed", table=table.id)
+            self._log.info("choice discarded: the table has changed", table=table.id)
         except Unplayable as error:
             self._give_up(table, str(error))
         except OperationalError:
@@ -159,7 +159,7 @@ class Worker:
     def _give_up(self, table: Table, reason: str) -> None:
         """Leave a table alone for a while, so that one broken table does not hold up the others; its page says so.
 
-        As the revision grows, pages hear of it, and the bot that tries again goes by other chance.
+        The revision grows, so that pages are updated and the bot's next attempt has another seed.
         """
         Table.objects.filter(pk=table.pk, revision=table.revision).update(
             revision=F("revision") + 1, failed_until=timezone.now() + ASIDE, claimed_until=None
@@ -167,6 +167,6 @@ class Worker:
         self._log.error("table set aside", table=table.id, reason=reason, seconds=ASIDE.total_seconds())
 
     def try_again(self) -> None:
-        """Try what bots failed at again at once: a worker that starts anew perhaps has the fault mended."""
+        """Retry at once where bots failed: the fault may be gone in a worker that has just been started."""
         now = timezone.now()
         Table.objects.filter(waits_for_bot=True, failed_until__gt=now).update(failed_until=now)

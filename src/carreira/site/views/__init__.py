@@ -1,1 +1,1 @@
-"""What answers a request: one module a kind of page."""
+"""Views: one module for each kind of page."""

@@ -29,7 +29,7 @@ WATCHING = N_("You are watching this table: only those who sit at it can play.")
 
 
 class SeeOther(HttpResponse):
-    """303: what was posted is done, look here."""
+    """303: the post was carried out; the result is at this address."""
 
     status_code = 303
 
@@ -47,7 +47,7 @@ def revision(request: HttpRequest) -> int:
 
 
 def answered(request: HttpRequest, found: Table) -> HttpResponse:
-    """What follows a change: the table, as a redirect, or for htmx the part that changes."""
+    """The answer after a change: a redirect to the table, or for htmx the part of the page that changes."""
     if request.headers.get("HX-Request") == "true":
         table = find(found.id)
         return rendered(request, table_context(table, seats_of(table), replayed(table), visitor(request)))
@@ -62,7 +62,7 @@ def refused(request: HttpRequest, table_id: str, status: int, why: Refused) -> H
 
 
 def changing(request: HttpRequest, found: Table, change: Callable[[], Live], moves: list[str]) -> HttpResponse:
-    """Make a change, or show the table with the reason why it was not made."""
+    """Make a change, or show the table with the reason why it can't be made."""
     first = moves[0] if moves else "undo"
     try:
         now = change()
@@ -78,12 +78,12 @@ def changing(request: HttpRequest, found: Table, change: Callable[[], Live], mov
     except Unplayable as error:
         raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
     log("table").info("changed", table=found.id, revision=now.revision, number=now.match.number)
-    stream.NEWS.tell()
+    stream.NEWS.look()
     return answered(request, found)
 
 
 def _just_played(found: Table, moves: list[str]) -> bool:
-    """Whether the table's last decisions of this very seat are these: a form that was sent twice."""
+    """Whether the table's last decisions are these moves: then the form was sent twice."""
     last = list(found.moves.order_by("-number").values_list("notation", flat=True)[: len(moves)])
     return last == moves[::-1]
 
@@ -110,7 +110,7 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def _my_table(request: HttpRequest, table_id: str) -> tuple[Table, list[Any]]:
-    """A table that the visitor plays at, or made (for bots alone). Raises Refusal."""
+    """A table at which the visitor plays, or which they opened (for bots alone). Raises Refusal."""
     found = find(table_id)
     seats = seats_of(found)
     who = visitor(request)
@@ -134,7 +134,7 @@ def again(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @only("POST")
 def skip(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Let the bots play without pauses until a person is to decide."""
+    """Let the bots play without pauses until a person has to decide."""
     found, _ = _my_table(request, table_id)
     Table.objects.filter(pk=found.pk, waits_for_bot=True).update(hurry=True)
     return answered(request, found)
@@ -146,5 +146,5 @@ def retry(request: HttpRequest, table_id: str) -> HttpResponse:
     found, _ = _my_table(request, table_id)
     failed = Table.objects.filter(pk=found.pk, waits_for_bot=True, failed_until__isnull=False)
     failed.update(failed_until=None, revision=F("revision") + 1)
-    stream.NEWS.tell()
+    stream.NEWS.look()
     return answered(request, found)

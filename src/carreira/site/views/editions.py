@@ -1,4 +1,4 @@
-"""Editions: the figures of a game to read, a form to type in those of one's own box, files to bring and take along."""
+"""Editions: a page of a game's figures, a form for those of one's own box, and editions as files."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from carreira.site.views.table import find as find_table
 from carreira.site.visitors import known_visitor, visitor
 
 LARGEST_POST = 2 * LARGEST
-"""Bytes of a form that brings a file along; letters of other scripts take several."""
+"""Bytes of a form that brings a file along; characters of other scripts take several bytes."""
 MOST_PROBLEMS = 40
 """Problems of a file that are listed."""
 FULL = N_("There is room for %(most)d editions. Remove one that you no longer need.")
@@ -102,7 +102,7 @@ def _mine(request: HttpRequest, game: Game, edition_id: str) -> OwnEdition:
 
 
 def _base(request: HttpRequest, game: Game, origin: str) -> Edition:
-    """The edition that a form begins from: the standard one, one of one's own, or that of a table. Raises Refusal."""
+    """The edition that a form begins with: the standard one, the visitor's own, or that of a table. Raises Refusal."""
     kind, _, name = origin[:60].partition(":")
     if not kind:
         return game.edition()
@@ -168,7 +168,7 @@ def _form(
 
 @only("POST")
 def check(request: HttpRequest, game: str) -> HttpResponse:
-    """What is wrong with the figures typed so far, as parts of the form's page: nothing is saved."""
+    """Check the figures typed so far; the answer is parts of the form's page, and nothing is saved."""
     found = game_named(game)
     base = _base(request, found, request.POST.get("from", ""))
     form = EditionForm(found, base, "", request.POST)
@@ -179,17 +179,17 @@ def check(request: HttpRequest, game: str) -> HttpResponse:
 
 
 class OneFile(MemoryFileUploadHandler):
-    """Takes an edition's file into memory, and nothing that is larger than one can be."""
+    """Reads an edition's file into memory; `bring` has checked that it is not too large."""
 
     def handle_raw_input(self, *args: Any, **more: Any) -> None:
-        """Always take it in: how much there is has been looked at before."""
+        """Always read it: its size has been checked before."""
         self.activated = True
 
 
-@csrf_exempt  # until the file can be taken; then the form is looked at as every other
+@csrf_exempt  # until the upload handler is set; `_brought` is then checked like every other form
 @only("POST")
 def bring(request: HttpRequest, game: str) -> HttpResponse:
-    """Bring an edition along as a file: it is checked, and kept as one's own."""
+    """Bring an edition along as a file: it is checked and stored as the visitor's own."""
     length = request.headers.get("content-length", "")
     if not length.isdecimal() or int(length) > LARGEST_POST:
         raise Refusal(413, N_("An edition’s file has at most %(most)d KB; nothing was read."), most=LARGEST // 1000)
@@ -210,7 +210,7 @@ def _brought(request: HttpRequest, game: str) -> HttpResponse:
     except UnicodeDecodeError:
         return _overview(request, found, status=422, problem=say(N_("This file is not text in UTF-8.")))
     except InvalidEdition as error:
-        problems = [_told(problem) for problem in error.found]
+        problems = [_sentence(problem) for problem in error.found]
         text = say(N_("This file can’t be played with as an edition of %(game)s:"), game=found.title)
         return _overview(request, found, status=422, problem=text, problems=problems)
     except own_editions.TooMany:
@@ -219,7 +219,7 @@ def _brought(request: HttpRequest, game: str) -> HttpResponse:
     return SeeOther(f"{reverse('edition', args=(found.name, kept.id))}?saved=1")
 
 
-def _told(problem: Any) -> str:
+def _sentence(problem: Any) -> str:
     sentence = problem.worded(language())
     part = "" if not problem.part or problem.part.isdecimal() else f".{problem.part}"
     return f"{problem.where}{part}: {sentence}" if problem.where else str(sentence)

@@ -25,7 +25,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: a form that does not come from a page of ours (Django's protection against forged requests)."""
+    """403: a form that does not come from a page of this site (Django's protection against forged requests)."""
     log("site").info("forged form", path=request.path, reason=reason)
     text = N_(
         "The form does not carry the mark of a page that was sent to this browser, so nothing was changed. "
@@ -42,7 +42,7 @@ def missing(request: HttpRequest, exception: Exception | None = None) -> HttpRes
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """500: an error of ours; it stands in the log."""
+    """500: an error in the program, which is in the log."""
     try:
         text = say(N_("The error has been written down. No move that was answered is lost: reload the page and go on."))
         return page(request, 500, text)

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers, 503 when it does not."""
+    """200 if the database answers, 503 if it does not."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT COUNT(*) FROM carreira_process")

@@ -1,4 +1,4 @@
-"""The rules of a game, to read and to search."""
+"""The page with a game's rules, which can be searched."""
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader

@@ -26,14 +26,14 @@ LATEST = 8
 @only("GET")
 @never_cache
 def start(request: HttpRequest) -> HttpResponse:
-    """The games, a form for each, and the tables this browser played at."""
+    """The games with a form for each, and the tables at which this browser has played."""
     return page(request)
 
 
 def page(
     request: HttpRequest, game: str = "", posted: Mapping[str, str] | None = None, error: str = "", status: int = 200
 ) -> HttpResponse:
-    """The start page; the form of `game` as it was posted, with what is wrong with it."""
+    """The start page, with the form of `game` as it was posted and its error."""
     who = visitor(request)
     games = [
         {"game": GAMES[name], "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who)}

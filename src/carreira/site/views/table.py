@@ -30,7 +30,7 @@ def find(table_id: str) -> Table:
 
 
 def replayed(table: Table) -> Live:
-    """The table as it stands. Raises Refusal (500) for one that these rules can't replay."""
+    """The table as it stands. Raises Refusal (500) if these rules can't replay it."""
     try:
         return live(table)
     except Unplayable as error:
@@ -38,8 +38,8 @@ def replayed(table: Table) -> Live:
 
 
 def moment(request: HttpRequest, match: Match) -> Match:
-    """The match as it stood after as many decisions as `?at=` says, or steps of the last of them (`?at=12.3`); as it
-    stands without. Raises Refusal (404)."""
+    """The match after as many decisions as `?at=` says, or after some steps of the last of them (`?at=12.3`); without
+    it, the match as it stands. Raises Refusal (404)."""
     text = request.GET.get("at", "")
     if not text:
         return match
@@ -87,7 +87,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 @only("GET")
 @never_cache
 def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
-    """What whoever asks may know, as JSON; `?at=N` or `?at=N.S` at an earlier moment."""
+    """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     found = find(table_id)
     now = replayed(found)
     match = moment(request, now.match)
@@ -98,7 +98,7 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
 @only("GET")
 @never_cache
 def record(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The record, once the game is over; before, only for who plays all persons' seats, and without the seed."""
+    """The record; before the end only for a visitor who plays all persons' seats, and without the seed."""
     found = find(table_id)
     now = replayed(found)
     if not may_fetch(found, seats_of(found), visitor(request)):

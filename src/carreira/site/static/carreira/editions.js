@@ -1,5 +1,5 @@
-// The form of an edition: after each check by the server, boxes that are wrong are marked as such, the others aren't.
-// Who leaves with something typed and not saved is asked first.
+// The form of an edition: after each check by the server, exactly the boxes with problems are marked as invalid.
+// Before a page with unsaved input is left, the browser asks.
 const form = document.querySelector('[data-edition]');
 let typed = false;
 form.addEventListener('input', () => { typed = true; });
@@ -9,8 +9,8 @@ window.addEventListener('beforeunload', event => { if (typed) event.preventDefau
 document.body.addEventListener('htmx:afterSettle', event => {
   if (!(event.target instanceof Element) || event.target.id !== 'verdict') return;
   const wrong = new Set();
-  for (const told of document.querySelectorAll('[data-wrong]')) {
-    for (const id of told.dataset.wrong.split(' ')) if (id) wrong.add(id);
+  for (const problem of document.querySelectorAll('[data-wrong]')) {
+    for (const id of problem.dataset.wrong.split(' ')) if (id) wrong.add(id);
   }
   for (const box of form.querySelectorAll('.box')) {
     if (wrong.has(box.id)) box.setAttribute('aria-invalid', 'true');

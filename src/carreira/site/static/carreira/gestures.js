@@ -1,7 +1,7 @@
-// What every board does: gestures of two clicks, reasons told where they are seen, what is to be decided brought into view.
+// What all boards do: gestures of two clicks, showing why a move was refused, scrolling to what is to be decided.
 //
-// A first click chooses (a[data-select]). What can be clicked after it lies ready in templates, each by what it is for
-// (data-step, "" for nothing chosen), and is laid out before its template (data-laid), by the server or here.
+// The first click chooses something (a[data-select]). What can be clicked next is in templates, one for each choice
+// (data-step; "" if nothing is chosen), and is inserted before its template (data-laid), by the server or here.
 
 const SECOND = '[data-laid][data-move], [data-laid] [data-move]';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -22,7 +22,7 @@ function choose(key) {
   if (key) showInList(root.querySelector(SECOND));
 }
 
-// The list of moves shows those that begin with what is chosen.
+// Scroll the list of moves to those that begin with the choice.
 function showInList(button) {
   const list = document.querySelector('[data-moves]');
   const group = button && list?.querySelector(`[data-move="${button.dataset.move}"]`)?.closest('section');
@@ -31,13 +31,13 @@ function showInList(button) {
   list.scrollTo({top, behavior: calm.matches ? 'auto' : 'smooth'});
 }
 
-// Where the next click of the gesture is.
+// Focus the target of the gesture's next click.
 function focusNext() {
   (board().querySelector(SECOND) ?? board().querySelector('a[data-select]'))?.focus({preventScroll: true});
 }
 
 document.addEventListener('click', event => {
-  document.querySelector('.why-told')?.remove();
+  document.querySelector('.why-overlay')?.remove();
   const link = event.target.closest?.('a[data-select]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -50,33 +50,33 @@ document.addEventListener('keydown', event => {
   focusNext();
 });
 
-// A reason that stands where it isn't seen is told over the page, till the next click.
-function tellReason(reason) {
+// If the reason of a refusal is out of sight, show it on top of the page until the next click.
+function showReason(reason) {
   if (chosen) choose(chosen);
   const box = reason.getBoundingClientRect();
   if (box.height && box.top >= 0 && box.bottom <= document.documentElement.clientHeight) return;
-  const told = reason.cloneNode(true);
-  told.removeAttribute('id');
-  told.classList.add('why-told');
-  document.body.append(told);
+  const copy = reason.cloneNode(true);
+  copy.removeAttribute('id');
+  copy.classList.add('why-overlay');
+  document.body.append(copy);
 }
 
-// On a screen that shows more than one part of the table, the part where one decides (data-decided).
+// On a screen that shows more than one part of the table, scroll to the part where the decision is made (data-decided).
 function bringIntoView() {
   const place = board()?.querySelector('[data-decided]');
   if (!place || matchMedia('(max-width: 699px)').matches) return;
   const box = place.getBoundingClientRect(), room = document.documentElement.clientHeight;
   const higher = box.top < 0, lower = box.bottom > room;
-  if (higher === lower) return; // all of it is seen, or as much as there is room for
+  if (higher === lower) return; // all of it is visible, or as much as there is room for
   scrollBy({top: lower ? Math.min(box.bottom - room + 8, box.top - 8) : box.top - 8, behavior: calm.matches ? 'auto' : 'smooth'});
 }
 
 function shown() {
-  document.querySelector('.why-told')?.remove();
+  document.querySelector('.why-overlay')?.remove();
   if (document.activeElement?.matches('[data-why]')) board()?.querySelector('[data-move], a[data-select]')?.focus({preventScroll: true});
   const reason = document.getElementById('refused');
   if (reason) {
-    tellReason(reason);
+    showReason(reason);
     return;
   }
   chosen = '';

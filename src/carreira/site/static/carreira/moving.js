@@ -1,4 +1,4 @@
-// Pieces move rather than jump: where they stood before a swap is remembered, and from there they glide.
+// Pieces glide instead of jumping: their places before a swap are remembered, and after it they move from there.
 const GLIDE = {duration: 300, easing: 'cubic-bezier(.3, .1, .2, 1)'};
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -9,12 +9,12 @@ function place(element) {
     const matrix = element.transform.baseVal.consolidate()?.matrix;
     return {x: matrix?.e ?? 0, y: matrix?.f ?? 0};
   }
-  // Beside the chart a piece belongs to its table, wherever that stands on the page now.
+  // Outside the chart, a piece's place is relative to its table, wherever that is on the page now.
   const box = element.getBoundingClientRect(), home = (element.closest('table') ?? document.body).getBoundingClientRect();
   return {x: box.left - home.left, y: box.top - home.top, hidden: box.width === 0};
 }
 
-// Where every piece stands now. Pieces that can't be told apart (data-alike) are known by their place, not by their number.
+// Where every piece is now. Interchangeable pieces (data-alike) are identified by their place, not by an id.
 export function remember(root) {
   const pieces = new Map(), alike = [], turned = new Set();
   for (const element of root.querySelectorAll('.piece')) {
@@ -28,7 +28,7 @@ export function remember(root) {
 
 const moved = ({x, y}) => `translate(${x}px, ${y}px)`;
 
-// What stands on a ring (data-orbit: its middle) walks along it, clockwise.
+// A piece on a ring (data-orbit: the ring's centre) moves along it, clockwise.
 function alongRing(from, to, middle) {
   const [x, y] = middle.split(' ').map(Number);
   const angle = point => Math.atan2(point.y - y, point.x - x), radius = point => Math.hypot(point.x - x, point.y - y);
@@ -50,7 +50,7 @@ function glide(element, from) {
 
 const appear = element => element.animate({opacity: [0, 1]}, GLIDE);
 
-// A piece that is gone fades where it stood.
+// A piece that is gone fades out where it was.
 function fade(old, layer) {
   if (!layer || !isDrawn(old)) return;
   const ghost = old.cloneNode(true);
@@ -79,7 +79,7 @@ function moveAlike(before, now, layer) {
   }
 }
 
-// After the swap: let everything glide from where it was.
+// After the swap: let everything glide from its earlier place.
 export function glideFrom(memory, root) {
   if (still.matches) return;
   const now = remember(root);

@@ -1,4 +1,4 @@
-// The rules page: the search filters as one types. Without scripts the form asks the server.
+// The rules page: the search filters while the reader types. Without scripts, the server searches.
 const find = document.querySelector('[data-find]');
 const none = document.querySelector('[data-no-match]');
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

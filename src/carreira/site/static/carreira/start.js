@@ -1,4 +1,4 @@
-// The start page: as many seat rows as players, and a name only where a person sits.
+// The start page: show as many rows as there are players, and the name only of persons.
 for (const form of document.querySelectorAll('form[data-new]')) {
   const count = form.querySelector('select[name="seats"]');
   const rows = [...form.querySelectorAll('[data-seat-row]')];

@@ -1,8 +1,8 @@
-// The table's page: posts and news swap its fragment (by htmx), pieces glide, what others play is shown step by step.
+// The table's page: after posts and updates its fragment is swapped (by htmx), pieces glide, others' moves are shown one by one.
 import {glideFrom, remember} from './moving.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two decisions of others
-const MOST_STEPS = 40;      // older ones are passed over
+const MOST_STEPS = 40;      // decisions shown one by one; older ones are skipped
 const htmx = window.htmx;
 const main = document.getElementById('main');
 const announcer = document.getElementById('announcer');
@@ -11,7 +11,7 @@ const table = () => document.getElementById('table');
 const fact = name => table().dataset[name];
 const shown = () => ({version: Number(fact('version')), revision: Number(fact('revision'))});
 
-// What the reader had open, chosen and focused stays so through a swap. ---------------------------------------
+// A swap keeps what the reader had opened, chosen and focused. -------------------------------------------------
 
 function keep() {
   const root = table(), active = document.activeElement;
@@ -38,7 +38,7 @@ function restore({checked, open, scrolled, y, focus}) {
       (focus.chart && root.querySelector('[data-targets] :is(button, a)')) || document.getElementById('act');
     target?.focus({preventScroll: true});
   }
-  if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap carries the page off when what had the focus is gone
+  if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap scrolls the page if the focused element is gone
 }
 
 // Settings: how players are shown, and how fast others' moves. -------------------------------------------------
@@ -61,7 +61,7 @@ document.addEventListener('change', event => {
   if (event.target.name === 'tab') showTab(event.target.id);
 });
 
-// A phone shows what a tab stands for under the chart, which may fill the screen: go there.
+// A phone shows a tab's contents below the chart, which may fill the screen: scroll there.
 function showTab(tab) {
   const places = {'tab-act': '.board-chart', 'tab-players': '.area-players', 'tab-log': '.area-log'};
   const place = places[tab] ?? tab.replace('tab-board-', '.board-tab-');
@@ -100,8 +100,8 @@ document.body.addEventListener('htmx:responseError', () => location.reload());
 
 const announce = text => { announcer.textContent = text; };
 
-const lastSaid = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
-const tell = () => announce(`${lastSaid()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
+const lastEntry = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
+const announceState = () => announce(`${lastEntry()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
 
 async function swap(verb, url, values) {
   busy = true;
@@ -109,7 +109,7 @@ async function swap(verb, url, values) {
     await htmx.ajax(verb, url, {target: '#table', swap: 'outerHTML', ...(values && {values})});
     return true;
   } catch {
-    return false; // the server can't be reached, which the page says
+    return false; // the server can't be reached; the page says so
   } finally {
     busy = false;
   }
@@ -129,7 +129,7 @@ document.addEventListener('submit', async event => {
   lookingBack = false;
   live = shown();
   lastStep = performance.now();
-  tell();
+  announceState();
   offerSkip(botsPlay());
   catchUp();
 });
@@ -139,7 +139,7 @@ document.addEventListener('click', async event => {
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const place = step.textContent;
-  lookingBack = true; // so nothing that happens meanwhile is shown instead
+  lookingBack = true; // so that no update is shown instead
   wake();
   const arrived = await swap('GET', step.getAttribute('href'));
   lookingBack = fact('replay') === 'true';
@@ -154,12 +154,12 @@ document.addEventListener('click', async event => {
   }
 });
 
-// News: others' decisions are shown one after the other, unless one skips. ------------------------------------
+// Updates: others' decisions are shown one after the other, unless the reader skips them. ----------------------
 
-let live = shown();     // the table as last seen, looking at it as it stands and not at a moment gone by
-let newest = null;      // what the server told last
-let lookingBack = fact('replay') === 'true'; // the reader chose a moment gone by; those on the way to the present don't count
-let height = 0;         // of the place of the decision, before others' moves were shown in it
+let live = shown();     // the table as last shown in the present, not at a past moment
+let newest = null;      // the server's last update
+let lookingBack = fact('replay') === 'true'; // the reader chose a past moment; moments shown while catching up don't count
+let height = 0;         // of the decision's place, before others' moves were shown in it
 let skipping = false, catching = false, lastStep = 0, wake = () => {};
 
 function pause(time) {
@@ -169,7 +169,7 @@ function pause(time) {
   });
 }
 
-// Leave the reader time to see what was shown last.
+// Give the reader time to see what was shown last.
 async function inPace(left) {
   const due = lastStep + Math.min(pace(), left > 12 ? PACES.quick : Infinity) - performance.now();
   if (!skipping && due > 0) await pause(due);
@@ -178,21 +178,21 @@ async function inPace(left) {
 
 const botsPlay = () => fact('waiting') === 'bot';
 
-// A bar with the way to skip stays while others play. It lies outside of what is swapped, so that a click finds it.
+// The bar with the button to skip stays while others play. It is outside the swapped fragment, so a click can't miss it.
 function offerSkip(on) {
   main.classList.toggle('pacing', on && !skipping && pace() > 0);
 }
 
-// A moment gone by is shown on the way to the present: where one would decide stands what has just happened.
+// While catching up, a past moment shows what has just happened in the place of the decision.
 function asStep() {
   const card = document.getElementById('pacing-card').content.cloneNode(true), act = document.getElementById('act');
-  card.querySelector('[data-said]').textContent = lastSaid();
+  card.querySelector('[data-entry]').textContent = lastEntry();
   act.replaceChildren(card);
-  act.firstElementChild.style.minHeight = `${height}px`; // what lies below stays where it is
-  announce(lastSaid());
+  act.firstElementChild.style.minHeight = `${height}px`; // so that what is below doesn't move
+  announce(lastEntry());
 }
 
-// One decision after the other up to the newest; the table as it stands once nobody else is about to play.
+// Show one decision after the other up to the newest, then the table as it stands once it is the reader's turn.
 async function catchUp() {
   if (catching || busy || !newest || lookingBack) return;
   catching = true;
@@ -203,7 +203,7 @@ async function catchUp() {
         if (behind === 1) await inPace(1);
         if (!await swap('GET', url)) break;
         live = shown();
-        tell();
+        announceState();
         continue;
       }
       offerSkip(true);
@@ -212,11 +212,11 @@ async function catchUp() {
       if (skipping || lookingBack) continue;
       const next = Math.max(live.version + 1, newest.version - MOST_STEPS);
       if (!await swap('GET', `${url}?at=${next}`)) break;
-      // The server may be further on than it told: then this is a moment gone by, and the present is still to come.
+      // The server may be ahead of its last update: then this is a past moment, and the present is still to come.
       const onTheWay = fact('replay') === 'true';
       live = onTheWay ? {version: next, revision: live.revision} : shown();
       if (onTheWay) asStep();
-      else tell();
+      else announceState();
     }
   } finally {
     catching = false;
@@ -230,7 +230,7 @@ async function skip(form) {
   skipping = true;
   offerSkip(false);
   wake();
-  try { await fetch(form.action, {method: 'POST', body: new FormData(form)}); } catch { /* the bots play on at their pace */ }
+  try { await fetch(form.action, {method: 'POST', body: new FormData(form)}); } catch { /* the bots keep their pace */ }
   catchUp();
 }
 
