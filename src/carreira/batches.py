@@ -1,4 +1,4 @@
-"""Many matches in one go: `carreira.batch`, by random moves or with a player of one's own on each seat."""
+"""Many matches at once: `carreira.batch`, by random moves or with a player of one's own on each seat."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from carreira.game.rule import COMPILED, Buffer
 from carreira.game.schema import Handle
 
 LONGEST = 20_000
-"""Decisions after which a match between players is broken off: some never end it. Nobody wins such a match."""
+"""Decisions after which a match between players is broken off, since some would never end. Nobody wins such a match."""
 ROWS = 1000
 """Matches between players that advance side by side."""
 
@@ -34,7 +34,7 @@ class Batch:
     winners: NDArray[np.bool_]
     """Whether each seat won. Several seats may share the first place; nobody wins a match that was broken off."""
     lengths: NDArray[np.int64]
-    """How many decisions were made, those that played themselves left out."""
+    """How many decisions were made, not counting those that played themselves."""
     seconds: float
     """How long the matches took."""
 
@@ -70,12 +70,13 @@ def batch(
 ) -> Batch:
     """Play n matches to the end: by uniformly random moves, all inside compiled code, or between `players`.
 
-    `players` has one a seat: the name of a level (`carreira.bots.levels()`), or a function that is called as
-    `policy(states, codes, counts)` with all matches that wait for its seat, and returns an index of `codes` for each:
+    `players` has one entry for each seat: the name of a level (`carreira.bots.levels()`), or a function that is called
+    as `policy(states, codes, counts)` with all matches that wait for its seat, and returns an index into each row of
+    `codes`:
 
-    * `states`: a structured array, a state a match, with everything unseen dealt anew; the fields are those of
+    * `states`: a structured array with one state for each match, everything unseen dealt anew; its fields are those of
       `carreira.GAMES[game].schema.layout`;
-    * `codes`: the legal moves, a row a match, filled up with -1; `carreira.GAMES[game].notation` has their texts;
+    * `codes`: the legal moves, one row for each match, padded with -1; `carreira.GAMES[game].notation` has their texts;
     * `counts`: how many legal moves each match has.
 
     The same seed deals the same matches, whoever plays. Raises ValueError as `new` does, and where a policy returns
@@ -118,7 +119,7 @@ def batch(
 
 
 class _Rows:
-    """Matches that advance side by side, a row each."""
+    """Matches that advance side by side, one in each row."""
 
     def __init__(self, kind: Game, edition: Edition, seats: int, options: int, seed: int, first: int, n: int) -> None:
         self.kind, self.edition = kind, edition
@@ -154,7 +155,7 @@ class _Rows:
         return np.array([self.states[row].to_move for row in rows], np.int32)
 
     def legal(self, rows: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """The codes of the legal moves in some rows, filled up with -1, and how many they are."""
+        """The codes of the legal moves in some rows, padded with -1, and how many there are in each row."""
         counts = self.counts[rows]
         width = counts.max()
         if COMPILED:
@@ -173,7 +174,7 @@ class _Chooser(Protocol):
 
 
 class _Level:
-    """A bot, which looks at one match after the other; its chance is the match's own."""
+    """A bot, which looks at one match after the other, with the random numbers of each match."""
 
     def __init__(self, kind: Game, level: str) -> None:
         self._bot = make(kind, level)
@@ -192,7 +193,7 @@ class _Function:
         self._unseen = generator(f"unseen {seed} {seat}")
 
     def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
-        """See _Chooser. Raises ValueError for what is no index of a legal move."""
+        """See _Chooser. Raises ValueError for anything but indices of legal moves."""
         schema = table.kind.schema
         dealt = schema.new(len(rows))
         table.kind.loops.deal_rows(table.states, table.edition.handle, rows, self._unseen, dealt)

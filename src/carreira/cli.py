@@ -32,7 +32,7 @@ Data = Annotated[
 
 
 def say(line: str) -> None:
-    """Print a line, at once."""
+    """Print a line immediately."""
     print(line, flush=True)
 
 
@@ -48,7 +48,7 @@ def misused(message: str, parameter: str) -> NoReturn:
 
 
 def on_plain_rules() -> None:
-    """Go on with plain rules, which start at once: run this command anew if this process has the compiled ones."""
+    """Continue on plain rules, which start at once: run this command again if this process has compiled rules."""
     from carreira.game.rule import COMPILED
 
     if COMPILED:
@@ -64,7 +64,7 @@ def use_data(data: Path | None) -> None:
 
 
 def setup_site() -> None:
-    """Make Django ready for a command that works on the site's database."""
+    """Set Django up for a command that works on the site's database."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
     import django
 
@@ -77,7 +77,7 @@ def setup_site() -> None:
 
 
 def known_game(name: str, parameter: str = "GAME") -> str:
-    """The name of a game that there is; bad usage otherwise."""
+    """The name of a known game; any other is bad usage."""
     from carreira.games import GAMES
 
     if name not in GAMES:
@@ -125,7 +125,7 @@ def worker(
         int | None, typer.Option(hidden=True, help="End when this process is not the parent any more.")
     ] = None,
 ) -> None:
-    """Run the bots of a site: `carreira serve` does that by itself; further workers may help it."""
+    """Run the bots of a site. `carreira serve` does so by itself; more workers can share the work."""
     served = [known_game(name.strip(), "--games") for name in games.split(",")] if games is not None else None
     use_data(data)
     setup_site()
@@ -137,9 +137,9 @@ def worker(
 @app.command("compile")
 def compile_rules(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's name; without it, all games.")] = None,
-    lines: Annotated[bool, typer.Option("--lines", help="Print the percentage alone, a line each time.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print only percentages, one on each line.")] = False,
 ) -> None:
-    """Compile the rules, so that bots need not wait for it. Does nothing where that is done."""
+    """Compile the rules in advance, so that bots need not wait. Does nothing if they are compiled already."""
     from carreira.game.rule import COMPILED
     from carreira.games import GAMES
     from carreira.site.compiling import compile_game, is_compiled
@@ -152,16 +152,16 @@ def compile_rules(
         if is_compiled(name):
             say("100" if lines else f"The rules of {title} are compiled already.")
             continue
-        told: list[int] = []
+        printed: list[int] = []
 
-        def tell(percent: int, title: str = title, told: list[int] = told) -> None:
+        def progress(percent: int, title: str = title, printed: list[int] = printed) -> None:
             if lines:
-                say(str(percent))  # every time: whoever reads it sees that this process is alive
-            elif percent not in told:
-                told.append(percent)
+                say(str(percent))  # every time, so that the reader sees that this process is alive
+            elif percent not in printed:
+                printed.append(percent)
                 say(f"Compiling the rules of {title}: {percent} %")
 
-        compile_game(name, tell)
+        compile_game(name, progress)
 
 
 @app.command()
@@ -171,7 +171,7 @@ def play(
     bot: Annotated[
         str, typer.Option(help="The level of the bots on the other seats; `human` for round one screen.")
     ] = "greedy",
-    seed: Annotated[int | None, typer.Option(help="Deal this very game.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the deal.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
     ] = None,
@@ -191,16 +191,16 @@ def play(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Check that the cards were dealt as was promised.")] = False,
-    log: Annotated[bool, typer.Option("--log", help="Also print what happened, sentence by sentence.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Check that the game was dealt as promised.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Also print the log.")] = False,
     language: Annotated[str, typer.Option(help="en or de.")] = "en",
 ) -> None:
-    """Replay a record under the rules, and say how the game stands at its end."""
+    """Replay a record under the rules, and print the points at its end."""
     on_plain_rules()
     from carreira.commands import replaying
 
     try:
-        for line in replaying.told(file, verify=verify, log=log, language=language):
+        for line in replaying.report(file, verify=verify, log=log, language=language):
             say(line)
     except replaying.Unreplayable as error:
         fail(str(error))
@@ -209,7 +209,7 @@ def replay(
 @edition_app.command("check")
 def edition_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],
-    game: Annotated[str | None, typer.Option(help="The game it is for; found out by its figures otherwise.")] = None,
+    game: Annotated[str | None, typer.Option(help="The game it is for; by default, the one its figures fit.")] = None,
 ) -> None:
     """Check the figures of an edition; every problem is listed."""
     on_plain_rules()
@@ -230,7 +230,7 @@ def edition_check(
 @edition_app.command("copy")
 def edition_copy(
     game: GameName,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
 ) -> None:
     """Copy the standard edition of a game, to change figures in it."""
     on_plain_rules()
@@ -255,12 +255,12 @@ def simulate(
     seconds: Annotated[
         float | None, typer.Option(min=0.0001, help="Time for each decision, instead of a fixed budget.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Where chance begins.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
     ] = None,
 ) -> None:
-    """Let bots play each other, and say how often each wins, with 95 % intervals."""
+    """Let bots play each other, and print how often each wins, with 95 % intervals."""
     from carreira import lab
 
     known_game(game)
@@ -293,13 +293,13 @@ def bench() -> None:
 
 
 def main() -> None:
-    """The entry point: run a command; whatever goes wrong ends in a sentence, not in a traceback."""
+    """The entry point: run a command; an error ends in a sentence, not in a traceback."""
     try:
         status = app(standalone_mode=True)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:
-        # whoever read our output has gone; nothing more can be said there
+        # nobody reads our output any more, so nothing can be printed there
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
     except Exception as error:

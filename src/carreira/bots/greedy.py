@@ -1,8 +1,8 @@
-"""The greedy bot: it tries each of its moves, plays its turn on by the best single steps, and takes what is worth most.
+"""The greedy bot: it tries each move, finishes its turn by the best single moves, and takes what is worth most.
 
-Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots. The functions work on a
-row of scratch states, of which each level of looking ahead has its own: ROOT the position, DEALT the position with
-everything unseen dealt anew, TRIED a move tried in it, STEP a single step tried after that.
+Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots. The functions work on an
+array of scratch states, one for each level of looking ahead: ROOT is the position, DEALT the position with everything
+unseen dealt anew, TRIED the state after a move that is tried, STEP the state after a single further move.
 """
 
 from carreira.game.generic import Function
@@ -13,13 +13,13 @@ from carreira.game.slots import choices, redeal, value
 
 ROOT, DEALT, TRIED, STEP = range(4)
 STATES = 4
-"""Scratch states that it needs."""
+"""How many scratch states it needs."""
 DEALS = 8
 """How often everything unseen is dealt anew where a move may turn something up."""
 
 
 def finish_turn(states: Handle, at: int, edition: Figures, seat: int, out: Moves) -> None:
-    """Play on in state `at`, by the step that is worth most to `seat`, until another seat decides."""
+    """Play on in state `at`, each time by the move that is worth most to `seat`, until another seat decides."""
     while states[at].over == 0 and states[at].to_move == seat:
         n = choices(states[at], edition, out)
         best = 0
@@ -46,7 +46,7 @@ def lead(state: State, edition: Figures, seat: int) -> float:
 
 
 def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
-    """The move of the greedy bot in state ROOT: a code. `outs` holds two rooms, `worths` a number for each move.
+    """The code of the greedy bot's move in state ROOT. `outs` has two buffers for moves, `worths` a number for each.
 
     Where a move turns something up, its worth is the mean over DEALS deals of everything unseen: never the true order.
     """

@@ -1,4 +1,4 @@
-"""The levels: each a bot that holds the room it thinks in, made for one game."""
+"""The levels: each is a bot for one game, with the memory that it needs."""
 
 import time
 from typing import Protocol
@@ -13,7 +13,7 @@ from carreira.game.schema import Handle
 DIALS = (0.3, 3.0, 8.0, 0.5)
 """See `search`: curiosity, the scales of priors and shares, the part of winning."""
 ITERATIONS = 200
-"""Budget of the level `search` where nothing else is asked for."""
+"""The default budget of the level `search`."""
 CHUNK = 50
 """Iterations between two looks at the clock."""
 NODES = 1 << 18
@@ -21,10 +21,10 @@ NODES = 1 << 18
 
 
 class Bot(Protocol):
-    """Chooses moves in one game. Not for two threads at once: each makes its own."""
+    """Chooses moves in one game. Two threads must not share a bot."""
 
     def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
-        """A legal move, as a code, for the seat that decides in the state of a handle, which stays as it is."""
+        """The code of a legal move for the seat that decides in the first of `states`, which is not changed."""
 
 
 class Random:
@@ -56,7 +56,7 @@ class Greedy:
 
 
 class Search:
-    """A tree search: `iterations` of it, or for about `seconds` where they are given."""
+    """A tree search of so many `iterations`, or of about `seconds` if they are given."""
 
     def __init__(self, game: Game, iterations: int | None = None, seconds: float | None = None) -> None:
         self._rules = bound.functions(game, "search")
@@ -104,9 +104,9 @@ LEVELS = ("random", "greedy", "search")
 
 
 def make(game: Game, level: str, *, iterations: int | None = None, seconds: float | None = None) -> Bot:
-    """A bot of that level. The budget is for levels that search; the others take no notice of it.
+    """A bot of that level. Only levels that search use the budget.
 
-    Raises ValueError for an unknown level or a budget that is none.
+    Raises ValueError for an unknown level or an impossible budget.
     """
     if iterations is not None and iterations < 1:
         raise ValueError(f"iterations must be at least 1, not {iterations!r}.")

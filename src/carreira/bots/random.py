@@ -7,6 +7,6 @@ from carreira.game.slots import legal
 
 
 def random_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle) -> int:
-    """A legal move in the first of `states`: a code."""
+    """The code of a legal move in the first of `states`."""
     out: Moves = outs[0]
     return out.codes[draw(rng, legal(states[0], editions[0], out))]

@@ -1,11 +1,11 @@
-"""The searching bot: open-loop max^n Monte Carlo tree search, whole inside compiled code.
+"""The searching bot: open-loop max^n Monte Carlo tree search, entirely inside compiled code.
 
-A node stands for a row of moves from the position, not for a state: each iteration deals everything unseen anew
-and plays its way down from there, so what a node knows is the mean over what may lie hidden. Each seat takes what is
-best for itself; a node keeps a number for every seat, its share in winning.
+A node stands for a sequence of moves from the position, not for a state: each iteration deals everything unseen anew
+and plays down the tree from there, so a node's values are means over what may lie hidden. Each seat takes what is best
+for itself; a node keeps a value for every seat, its share in winning.
 
-A leaf is opened by trying each of its moves, playing the mover's turn on greedily and estimating what comes out: this
-gives each child its first number, and its prior by which the search looks at likely moves first.
+A leaf is expanded by trying each of its moves, finishing the mover's turn greedily and estimating the result: this
+gives each child its first values, and its prior, by which the search looks at likely moves first.
 
 Generic code (see `carreira.game.generic`): `bind` puts one game's rules in place of the slots.
 """
@@ -20,18 +20,18 @@ from carreira.game.schema import Handle
 from carreira.game.slots import choices, points, redeal, tie_break, value
 
 ROOT, WORK, TRIED = range(3)
-"""Scratch states: the position, the one that an iteration plays, and the one in which a move is tried (and the next for
-`finish_turn`)."""
+"""Scratch states: the position, the one that an iteration plays in, and the one in which a move is tried (the one after
+it is for `finish_turn`)."""
 STATES = 4
-"""Scratch states that it needs."""
+"""How many scratch states it needs."""
 MOVE, CHILD, NEXT, VISITS = range(4)
 COLUMNS = 4
 """Columns of `tree`: a node's move, its first child and its next sibling (-1: none), how often it was visited."""
 CURIOSITY, LIKELY, EVEN, WINNING = range(4)
-"""Columns of `dials`: how much little visited moves are looked at; the scale of priors and of shares, in points; the
-part of a share that goes to the winner alone once an iteration has reached the end."""
+"""Columns of `dials`: how much rarely visited moves are explored; the scales of priors and of shares, in points; the
+part of a share that only the winner gets if an iteration has reached the end."""
 LONGEST = 400
-"""Decisions that an iteration follows at most."""
+"""The most decisions that an iteration plays down the tree."""
 
 
 def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buffer) -> None:
@@ -69,9 +69,9 @@ def add_child(
     states: Handle, edition: Figures, node: int, last: int, code: int, tree: Buffer, sums: Buffer, dials: Buffer,
     worths: Buffer, spare: Moves,
 ) -> int:  # fmt: skip
-    """Try a move of `node` in state WORK and make a child of it, behind the child `last` (-1: none); its number.
+    """Try a move of `node` in state WORK and add a child for it after the child `last` (-1: none); returns its number.
 
-    Column `seats` of `sums` holds the lead that the mover may expect, of which priors are made.
+    Column `seats` of `sums` holds the mover's expected lead, from which priors are computed.
     """
     child: int = tree[0, VISITS]
     tree[0, VISITS] += 1
@@ -117,7 +117,7 @@ def match_children(
 
 
 def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums: Buffer, dials: Buffer) -> int:
-    """Which of the `n` children in `known` to look at next: good for `seat`, likely, or little visited."""
+    """Which of the `n` children in `known` to look at next: good for `seat`, likely, or rarely visited."""
     top = -1e9
     visits = 0
     for i in range(n):
@@ -140,7 +140,7 @@ def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums:
 
 
 def open_search(states: Handle, editions: Handle, tree: Buffer, sums: Buffer, outs: Handle) -> int:
-    """Clear the tree for a search from state ROOT; the move where there is only one worth a look, else -1."""
+    """Clear the tree for a search from state ROOT; returns the move if only one is worth a look, else -1."""
     tree[0, VISITS] = 2
     tree[1, MOVE] = -1
     tree[1, CHILD] = -1
@@ -156,9 +156,9 @@ def search_on(
     states: Handle, editions: Handle, rng: Buffer, tree: Buffer, sums: Buffer, path: Buffer, known: Buffer,
     outs: Handle, worths: Buffer, dials: Buffer, iterations: int,
 ) -> int:  # fmt: skip
-    """Go on searching from state ROOT for some iterations; how many nodes there are.
+    """Continue the search from state ROOT for some iterations; returns how many nodes there are.
 
-    Node 0 is no node: its visits count the nodes made. Node 1 is the root.
+    Row 0 is not a node: its visits count the nodes. Node 1 is the root.
     """
     edition = editions[0]
     seats = states[ROOT].seats
@@ -209,7 +209,7 @@ def search_on(
 
 
 def most_visited(states: Handle, tree: Buffer, sums: Buffer) -> int:
-    """The move of the root's child that was visited most; among equals the one that is better for the mover."""
+    """The move of the root's most visited child; among equals, the one that is better for the mover."""
     seat = states[ROOT].to_move
     best = -1
     child = tree[1, CHILD]

@@ -11,9 +11,9 @@ class Unreadable(ValueError):
 
 
 def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
-    """What there is to say about an edition, and whether it can be played with. Raises Unreadable.
+    """The report on an edition, line by line, and whether it can be played with. Raises Unreadable.
 
-    Without `game` it is taken for the game whose figures it fits best.
+    Without `game`, it is taken as an edition of the game whose figures it fits best.
     """
     try:
         text = file.read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
 
 
 def copy(game: str, file: Path) -> None:
-    """Write the standard edition of a game to a file that is not there yet. Raises Unreadable."""
+    """Write the standard edition of a game to a new file. Raises Unreadable."""
     source = GAMES[game].editions.folder / "edition.toml"
     try:
         with file.open("x", encoding="utf-8") as target:

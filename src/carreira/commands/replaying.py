@@ -1,4 +1,4 @@
-"""Replaying a record from a file, and checking that it was dealt as was promised."""
+"""Replaying a record from a file, and checking that it was dealt as promised."""
 
 import hashlib
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def read(file: Path) -> Match:
 
 
 def verified(match: Match) -> str:
-    """The commitment of a record whose seed and salt agree with it. Raises Unreplayable where they don't."""
+    """The commitment of a record. Raises Unreplayable if its seed and salt don't agree with it."""
     salt, promised = match.headers.get("salt"), match.headers.get("commitment")
     if not salt or not promised:
         raise Unreplayable("The record has no `salt:` and `commitment:`, so its dealing can't be checked.")
@@ -40,8 +40,8 @@ def verified(match: Match) -> str:
     return found
 
 
-def told(file: Path, *, verify: bool, log: bool, language: str) -> Iterator[str]:
-    """What there is to say about a record, line by line. Raises Unreplayable."""
+def report(file: Path, *, verify: bool, log: bool, language: str) -> Iterator[str]:
+    """The report on a record, line by line. Raises Unreplayable."""
     match = read(file)
     names = [seat_name(seat, language) for seat in range(match.seats)]
     if log:

@@ -1,4 +1,4 @@
-"""A game in the terminal: the position in words, the moves as a numbered list, one line typed a decision."""
+"""A game in the terminal: points and prompt, the moves as a numbered list, one line of input for each decision."""
 
 import secrets
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ from carreira.games import GAMES
 
 HUMAN = "human"
 HELP = N_(
-    "Type a move’s number or its notation; `undo` takes back, `log` tells what happened, "
+    "Type a move’s number or its notation; `undo` takes back, `log` shows what happened, "
     "`record` prints the record, `quit` ends."
 )
 
 
 class BadChoice(ValueError):
-    """Something on the command line can't be; `parameter` names it."""
+    """A value on the command line is not possible; `parameter` names the parameter."""
 
     def __init__(self, message: str, parameter: str) -> None:
         super().__init__(message)
@@ -29,9 +29,9 @@ class BadChoice(ValueError):
 
 
 def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Sequence[str], language: str) -> None:
-    """Play until the game is over or the person leaves. Seat 0 is the person; with `bot` "human" all seats are.
+    """Play until the game is over or the person leaves. The person plays seat 0; if `bot` is "human", all seats.
 
-    Raises BadChoice for what the game or the bots don't know.
+    Raises BadChoice for unknown languages, levels and options, and an impossible number of seats.
     """
     if language not in LANGUAGES:
         raise BadChoice(f"There is {' and '.join(LANGUAGES)}, not {language!r}.", "--language")
@@ -50,10 +50,10 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
             )
     dealt = secrets.randbits(32) if seed is None else seed
     match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
-    _Evening(match, bot, language).run()
+    _Session(match, bot, language).run()
 
 
-class _Evening:
+class _Session:
     """One game at the terminal."""
 
     def __init__(self, match: Match, bot: str, language: str) -> None:
@@ -62,7 +62,7 @@ class _Evening:
         self.language = language
         self.console = Console(highlight=False)
         self.names = [seat_name(seat, language) for seat in range(match.seats)]
-        self.told = 0
+        self.printed = 0
 
     def say(self, message: str, **values: object) -> None:
         """Print a message in the reader's language."""
@@ -77,28 +77,28 @@ class _Evening:
                 move = bots.choose(self.match, self.bot, seconds=0.5, seed=self.match.number)
                 self.match.play(move)
                 continue
-            self.tell()
+            self.print_events()
             if not self.decide():
                 return
-        self.tell()
+        self.print_events()
         self.end()
 
-    def tell(self) -> None:
-        """What happened since this was last told."""
+    def print_events(self) -> None:
+        """Print what happened since the last time."""
         sentences = [
             sentence
-            for decision in self.match.decisions[self.told :]
+            for decision in self.match.decisions[self.printed :]
             for sentence in (
                 self.match.game.words.sentence(event, self.language, self.names)
                 for event in self.match.events(decision)
             )
         ]
-        self.told = self.match.number
+        self.printed = self.match.number
         for sentence in sentences:
             self.console.print(f"· {sentence}", markup=False)
 
     def decide(self) -> bool:
-        """Let the person decide once; False when they leave."""
+        """Let the person decide once; False if they leave."""
         seat = self.match.to_move
         assert seat is not None
         view = self.match.view(seat)
@@ -128,7 +128,7 @@ class _Evening:
         return True
 
     def play(self, move: str) -> None:
-        """Play a move, or say why it can't be."""
+        """Play a move, or print why it can't be played."""
         refusal = self.match.why_not(move, self.language)
         if refusal is not None:
             self.console.print(f"{refusal[1]} ({refusal[0]})", markup=False)
@@ -144,10 +144,10 @@ class _Evening:
         while self.match.decisions[-1].seat not in people:
             self.match.undo(force=True)
         self.match.undo(force=True)
-        self.told = self.match.number
+        self.printed = self.match.number
 
     def end(self) -> None:
-        """The ranking, and the points by category."""
+        """Print the points by category, and the ranking."""
         table = self.match.game.words.score_table(self.match.view(), self.language)
         shown = Table(title=self.match.game.title)
         shown.add_column("")

@@ -1,4 +1,4 @@
-"""What the figures of an edition are called, for the page that shows them and the form that takes others."""
+"""What the figures of an edition are called, for the page that shows them and the form that changes them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,9 +11,10 @@ from carreira.game.language import translator
 class Captions:
     """A game's captions, marked for translation; its module `wording.captions` has them as `CAPTIONS`.
 
-    `chapters` go by the first parts of paths; `figures`, and `lists` with what their numbers are one by one, by paths
-    as they are declared, `{}` and all. What stands for `{}` is filled into a caption: a number as `%(number)d` or
-    `%(seats)d`, a name as `%(name)s`, by what `names` calls it there. `words` are names and fields of tables.
+    The keys of `chapters` are the first parts of paths; those of `figures`, and of `lists` with captions for the single
+    numbers of a list, are paths as they are declared, including `{}`. What replaces `{}` is filled into a caption: a
+    number as `%(number)d` or `%(seats)d`, a name as `%(name)s`, as `names` translates it. `words` are names within
+    figures and fields of tables.
     """
 
     layout: FigureLayout
@@ -35,7 +36,7 @@ class Captions:
         return t(self.figures[declared]) % {"name": name, "number": key, "seats": key}
 
     def cells(self, path: str, language: str) -> list[str]:
-        """What the numbers of a list are, one by one; nothing where they are only counted."""
+        """What the single numbers of a list are called; nothing if they are only counted."""
         declared, _ = self.layout.declared.get(path, ("", ""))
         return [translator(language).gettext(name) for name in self.lists.get(declared, ())]
 

@@ -1,4 +1,4 @@
-"""Chance: our own integer generator, the same numbers on both backends and on every machine.
+"""Chance: our own random number generator, with the same numbers on both backends and on every machine.
 
 The generator is xoshiro128** (Blackman and Vigna, 2018): four 32-bit words, held in 64-bit integers because int64
 products of 32-bit words wrap alike in Numba and, once masked, in Python.
@@ -47,7 +47,7 @@ def draw(rng: Buffer, n: int) -> int:
 
 @rule
 def shuffle(rng: Buffer, items: Buffer, first: int, end: int) -> None:
-    """Put the items from index `first` up to `end`, which is left out, into a random order, in place (Fisher and
+    """Put the items from index `first` up to, but not including, `end` into a random order, in place (Fisher and
     Yates)."""
     for i in range(end - 1, first, -1):
         j = first + draw(rng, i - first + 1)
@@ -58,7 +58,7 @@ def shuffle(rng: Buffer, items: Buffer, first: int, end: int) -> None:
 
 @rule
 def deal_anew(rng: Buffer, items: Buffer, first: int, end: int) -> None:
-    """As `shuffle`, but for items taken as a set: where they lay before has no bearing on where they go."""
+    """As `shuffle`, but for items taken as a set: their order before has no influence on the result."""
     for i in range(first + 1, end):
         item = items[i]
         j = i
@@ -79,10 +79,9 @@ def mix(word: int) -> int:
 
 @rule
 def nth_number(first: int, second: int, index: int, n: int) -> int:
-    """A number from 0 to n - 1: the `index`-th of those that two words stand for.
+    """A number from 0 to n - 1: the `index`-th of the sequence that two words stand for.
 
-    For chance that lies in a state, which has room for small integers only: the words stay as they are, and what
-    moves on is a count.
+    For chance within a state, which has room for small integers only: the words never change, only a count does.
     """
     word = mix((mix((first + index * 0x9E3779B1) & WORD) ^ second) & WORD)
     return (word * n) >> 32

@@ -1,4 +1,4 @@
-"""The templates of boards: what every game's drawing starts from."""
+"""The environment in which the templates of boards are rendered."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SHARED = Path(__file__).parent / "templates"
 def templates(folder: Path, language: str) -> Environment:
     """An environment that renders the templates of a folder in a language, with those that all games share.
 
-    A name that isn't there is an error.
+    Using a name that isn't defined is an error.
     """
     found = Environment(
         loader=FileSystemLoader([folder, SHARED]),

@@ -1,4 +1,4 @@
-"""Editions: the figures of a box, with where each comes from and how sure it is.
+"""Editions: the figures of a box, with the source and certainty of each.
 
 An edition is a TOML file. Every figure is a table of its own with `value`, `certainty` and `source`; the file's
 first lines name it:
@@ -10,7 +10,7 @@ first lines name it:
     certainty = "certain"
     source = "rulebook, set-up 2"
 
-Two editions with the same values are the same edition, whatever their names and sources: the hash counts.
+Two editions with the same values are the same edition, whatever their names and sources: they have the same hash.
 """
 
 import functools
@@ -30,20 +30,20 @@ from carreira.game.schema import Handle
 from carreira.game.shapes import Problem, Shape
 
 CERTAINTIES = ("certain", "high", "medium", "low")
-"""How sure a figure is; whatever is not `certain` is marked as reconstructed where people see it."""
+"""How certain a figure is; figures that are not `certain` are shown as reconstructed."""
 
 LARGEST = 100_000
-"""Characters of an edition's file."""
+"""The most characters of an edition's file."""
 LONGEST_LINE_OF_DOTS = 100
-"""Dots in a line: keys of thousands of parts cost a parser minutes."""
+"""The most dots in a line: keys of thousands of parts would keep the parser busy for minutes."""
 LONGEST_NAME, LONGEST_SOURCE = 120, 400
 DEEPEST = 4
-"""Parts of a path that are looked into; no figure lies deeper."""
+"""The most parts of a path that are read; no figure lies deeper."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A figure as it stands in an edition: its value, how certain it is (of CERTAINTIES) and where it comes from."""
+    """A figure in an edition: its value, its certainty (one of CERTAINTIES) and its source."""
 
     value: Any
     certainty: str
@@ -51,7 +51,7 @@ class Entry:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether it is marked so where people see it."""
+        """Whether it is shown as reconstructed."""
         return self.certainty != "certain"
 
 
@@ -61,7 +61,7 @@ class Edition:
 
     `entries` has each figure by its path, e.g. `start.cash`, as the edition's file does. `hash` names the edition in
     records: the SHA-256 of the values. `handle` is the record that the rules take: the figures, and the version of the
-    rules that they are played under, which is no figure and not in the hash.
+    rules under which they are played, which is not a figure and not part of the hash.
     """
 
     game: str
@@ -74,7 +74,7 @@ class Edition:
 
     @functools.cached_property
     def figures(self) -> Figures:
-        """The numbers that the rules read, as a plain object, for Python code that words or draws them."""
+        """The numbers that the rules read, as a plain object, for Python code that needs them in texts or drawings."""
         return self.layout.schema.read(self.handle)
 
     @property
@@ -108,17 +108,16 @@ class Edition:
 
 
 def hash_of(values: Mapping[str, object]) -> str:
-    """The name that a set of values goes by in records: 64 hexadecimal digits."""
+    """The hash by which records name a set of values: 64 hexadecimal digits."""
     return hashlib.sha256(json.dumps(dict(values), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 class Editions:
     """Reads and checks the editions of one game.
 
-    `layout` says what figures there must be, and makes the rules' record of them; `contradictions` finds what is wrong
-    between well-formed ones; `folder` holds the packaged editions, which are kept for ever: `edition.toml` in the
-    game's folder is the standard one, `editions/*.toml` beside it are earlier standards. All are to be played under
-    `rules_version`, the newest.
+    `layout` says which figures there must be, and makes the rules' record from them; `contradictions` finds well-formed
+    figures that contradict each other; `folder` holds the packaged editions, which are kept for ever: `edition.toml` is
+    the standard one, `editions/*.toml` are earlier standards. All are played under `rules_version`, the newest.
     """
 
     def __init__(
@@ -164,7 +163,7 @@ class Editions:
     ) -> Edition:
         """An edition from bare values, as a record carries them. Raises InvalidEdition.
 
-        `origins` has certainty and source by path; what it lacks is taken for certain.
+        `origins` has certainty and source by path; figures without an entry count as certain.
         """
         known = origins or {}
         entries = {
@@ -203,7 +202,7 @@ class Editions:
 
 
 def _document(text: str) -> dict[str, Any]:
-    """The tables of a TOML text, however it is meant. Raises InvalidEdition."""
+    """The tables of a TOML text, even of a malicious one. Raises InvalidEdition."""
     if len(text) > LARGEST:
         values = {"most": LARGEST, "given": len(text)}
         raise InvalidEdition([Problem(N_("An edition has at most %(most)d characters; this has %(given)d"), values)])
@@ -211,7 +210,7 @@ def _document(text: str) -> dict[str, Any]:
         raise InvalidEdition([Problem(N_("An edition has no lines with so many dots"))])
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # wrong TOML, numbers of thousands of digits, nests without end
+    except (ValueError, RecursionError) as error:  # wrong TOML, numbers of thousands of digits, endless nesting
         raise InvalidEdition([Problem(N_("This is not TOML: %(error)s"), {"error": str(error)[:200]})]) from error
 
 

@@ -1,4 +1,4 @@
-"""An edition as a file, to be kept, given away and read again by `Editions.parse`."""
+"""An edition as a file, which `Editions.parse` can read again."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """A string as TOML: what JSON escapes, TOML reads alike.
+    """A string as TOML, which understands JSON's escapes.
 
     >>> _text('my "box"')
     '"my \\\\"box\\\\""'

@@ -1,4 +1,4 @@
-"""What can go wrong when a game is driven from outside: ValueErrors whose texts are written for a person."""
+"""The errors that wrong input raises: ValueErrors whose messages are written for people."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid, or a text that is no move. The match is as it was.
+    """A move that the rules forbid, or a text that is not a move. The match is unchanged.
 
     `rule` is the id of the rule that forbids it, as in the rules text (`nav.sailing.3`).
     """
@@ -23,11 +23,11 @@ class CannotUndo(ValueError):
 
 
 class InvalidPosition(ValueError):
-    """A position that can't be: too many pieces, unknown names, a contradiction."""
+    """An impossible position: too many pieces, unknown names, a contradiction."""
 
 
 class InvalidRecord(ValueError):
-    """A record that is damaged, cut short or made up. `line` is the line (from 1) where it breaks."""
+    """A record that is damaged, truncated or invented. `line` is the line (from 1) with the problem."""
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(f"Line {line}: {sentence}")
@@ -35,9 +35,9 @@ class InvalidRecord(ValueError):
 
 
 class InvalidEdition(ValueError):
-    """An edition whose figures can't be played with. `problems` lists them, a sentence each.
+    """An edition whose figures can't be played with. `problems` lists the problems, one sentence for each.
 
-    `found` has them as `carreira.game.shapes.Problem`s, for who words them in other languages.
+    `found` has them as `carreira.game.shapes.Problem`s, which can be translated.
     """
 
     def __init__(self, found: "Sequence[Problem]") -> None:

@@ -1,4 +1,4 @@
-"""The figures of a game, each declared once: its place in an edition, its shape, and what the rules read of it."""
+"""The figures of a game, each declared once: its place in an edition, its shape, and the field that the rules read."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ Values: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure: its path in an edition's file, its shape, and the field of the rules' record that holds it as it is.
+    """A figure: its path in an edition's file, its shape, and the field of the rules' record that holds it.
 
-    Where there is such a figure for `each` of some names or numbers of players, the path has `{}` for it, and the
-    field has a row for each: row 0 is the first name's, row 3 that of three players. `first` is 1 for a list whose
-    entries the rules count from 1. A figure that no field holds as it is goes without; a `Field` reads it.
+    If there is such a figure for `each` of some names or numbers of players, the path has `{}` in their place, and the
+    field has a row for each: row 0 for the first name, row 3 for three players. `first` is 1 for a list whose entries
+    the rules count from 1. A figure that no field holds unchanged has no `field`; a `Field` can be computed from it.
     """
 
     path: str
@@ -31,7 +31,7 @@ class Figure:
 
     @property
     def paths(self) -> dict[str, str | int]:
-        """The path of each figure so declared, with what stands for `{}` in it."""
+        """The path of each declared figure, with what replaces `{}` in it."""
         return {self.path.format(key): key for key in self.each or ("",)}
 
     def as_field(self) -> "Field":
@@ -47,7 +47,7 @@ class Figure:
         )
 
     def _numbers(self, size: tuple[int, ...], value: npt.ArrayLike) -> npt.NDArray[np.int32]:
-        """A number or a list as its field holds it: zeros where that has more room."""
+        """A number or a list as its field holds it, padded with zeros."""
         numbers = np.zeros(size, np.int32)
         numbers[tuple(slice(self.first, self.first + n) for n in np.shape(value))] = value
         return numbers
@@ -55,7 +55,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of the rules' record whose numbers `read` makes of the figures."""
+    """A field of the rules' record, which `read` computes from the figures."""
 
     name: str
     read: Callable[[Values], npt.ArrayLike]
@@ -63,10 +63,10 @@ class Field:
 
 
 class FigureLayout:
-    """All figures of a game, in the order in which people see them, and the record that the rules read of them.
+    """All figures of a game, in the order in which people see them, and the record that the rules read.
 
-    The record also says under which version of the rules it is read, in its field `rules_version`. `shapes` has each
-    figure's shape by its path, `declared` the path under which it is declared and what stands for `{}` in it.
+    The record's field `rules_version` is the version of the rules under which it is read. `shapes` has each figure's
+    shape by its path, `declared` the path with which it is declared and what replaces `{}` in it.
     """
 
     def __init__(self, *declared: Figure | Field) -> None:

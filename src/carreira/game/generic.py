@@ -18,8 +18,8 @@ Function: TypeAlias = Callable[..., Any]
 def bind(name: str, slots: Mapping[str, Function], functions: Sequence[Function]) -> SimpleNamespace:
     """Copies of plain `functions`, bound to one game and, on the compiled backend, compiled.
 
-    `name` tells the copies of one game from those of another in Numba's cache; `slots` maps names of
-    `carreira.game.slots` (and of functions bound before) to what they are here. The functions see each other's copies.
+    `name` keeps the copies of different games apart in Numba's cache; `slots` maps names of `carreira.game.slots` (and
+    of functions bound before) to what they stand for in this game. The functions see each other's copies.
     """
     bound: dict[str, Function] = {}
     world: dict[str, Any] = {}

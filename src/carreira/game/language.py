@@ -8,7 +8,7 @@ import gettext
 from pathlib import Path
 
 LANGUAGES = ("en", "de")
-"""Languages that are complete, the default first."""
+"""Languages with complete translations, the default first."""
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 DOMAIN = "carreira"
@@ -26,7 +26,7 @@ def NN_(one: str, many: str) -> tuple[str, str]:
 
 @functools.cache
 def translator(language: str) -> gettext.NullTranslations:
-    """The translations of a language, with `gettext` and `ngettext`; English for a language that we lack.
+    """The translations of a language, with `gettext` and `ngettext`; English if there are none.
 
     >>> translator("en").gettext("Portugal")
     'Portugal'

@@ -1,4 +1,4 @@
-"""Reading positions that come from outside: every value is checked, and a wrong one is named by where it stands."""
+"""Reading positions that come from outside: every value is checked, and errors say where the wrong value is."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ def shown(value: object) -> str:
     """
     try:
         return repr(value)[:60]
-    except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
+    except (RecursionError, ValueError):  # endless nesting, or a number of thousands of digits
         return f"this {type(value).__name__}"
 
 

@@ -24,13 +24,13 @@ from carreira.game.slots import (
 if COMPILED:
 
     def copy_state(to: Handle, i: int, source: Handle, j: int) -> None:
-        """Make state i of `to` equal to state j of `source`. What referred to state i before is void."""
+        """Make state i of `to` equal to state j of `source`. Earlier references to state i become invalid."""
         to[i] = source[j]
 
 else:
 
     def copy_state(to: Handle, i: int, source: Handle, j: int) -> None:
-        """Make state i of `to` equal to state j of `source`. What referred to state i before is void."""
+        """Make state i of `to` equal to state j of `source`. Earlier references to state i become invalid."""
         to[i] = Schema(source[j].layout).copy([source[j]])[0]
 
 
@@ -42,7 +42,7 @@ def play(state: State, edition: Figures, code: int) -> None:
 
 
 def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
-    """Play a move and what then plays itself; the legal moves after that in `out`, and how many they are."""
+    """Play a move and what then plays itself. Writes the legal moves after that into `out`; returns their number."""
     play(state, edition, code)
     while state.over == 0:
         n = legal(state, edition, out)
@@ -53,7 +53,7 @@ def play_on(state: State, edition: Figures, code: int, out: Moves) -> int:
 
 
 def playout(state: State, edition: Figures, rng: Buffer, out: Moves) -> int:
-    """Play uniformly random legal moves to the end; how many decisions that took."""
+    """Play uniformly random legal moves to the end; returns the number of decisions."""
     decisions = 0
     n = legal(state, edition, out)
     while state.over == 0:
@@ -63,7 +63,7 @@ def playout(state: State, edition: Figures, rng: Buffer, out: Moves) -> int:
 
 
 def open_match(states: Handle, editions: Handle, seats: int, options: int, rng: Buffer, outs: Handle) -> int:
-    """Set up a match; the legal moves in `outs`, and how many they are."""
+    """Set up a match. Writes the legal moves into `outs`; returns how many there are."""
     setup(states[0], editions[0], seats, options, rng)
     return legal(states[0], editions[0], outs[0])
 
@@ -123,7 +123,7 @@ def value_of(states: Handle, editions: Handle, seat: int) -> float:
 
 
 def settle(state: State, edition: Figures, i: int, scores: Buffer, winners: Buffer) -> None:
-    """The points of a match into row i of `scores`, and who won it into row i of `winners`: nobody before the end."""
+    """Write the points of a match into row i of `scores`, its winners into row i of `winners` (none before the end)."""
     for seat in range(state.seats):
         scores[i, seat] = points(state, edition, seat)
     for seat in range(state.seats):
@@ -141,7 +141,7 @@ def batch(
     states: Handle, editions: Handle, seats: int, options: int, parent: Buffer, rng: Buffer, outs: Handle,
     scores: Buffer, winners: Buffer, lengths: Buffer,
 ) -> None:  # fmt: skip
-    """Play a random match for each of `lengths`, which gets its number of decisions; see `settle` for the others.
+    """Play a random match for each entry of `lengths`, which gets its number of decisions; see `settle` for the others.
 
     Match i is played with the i-th child of the generator `parent`.
     """
@@ -163,7 +163,7 @@ def play_rows(states: Handle, editions: Handle, rows: Buffer, codes: Buffer, out
 
 
 def deal_rows(states: Handle, editions: Handle, rows: Buffer, rng: Buffer, dealt: Handle) -> None:
-    """Copies of some rows into `dealt`, with everything unseen dealt anew."""
+    """Copy some rows into `dealt`, with everything unseen dealt anew."""
     for i in range(len(rows)):
         copy_state(dealt, i, states, rows[i])
         redeal(dealt[i], editions[0], rng)

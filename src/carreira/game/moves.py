@@ -1,11 +1,11 @@
-"""The moves of a game, declared once: their notation, their codes, and what each is made of.
+"""The moves of a game, declared once: their notation, their codes, and their parts.
 
 Every move is one int code. A game's `moves.py` declares the moves block by block; codes are given out in that order:
 
     SAIL_FROM_TO = MOVES.block("sail {} {}", REGIONS, REGIONS, at=(SAIL,))
 
-Rules know a block by its first code. They take a code apart by the columns `BLOCK[code]`, `FIRST[code]`, `SECOND[code]`
-and `AT[code]`, and make one with `code_of`. Everything else reads the notation, whose words `parts` gives.
+Rules identify a block by its first code. They take a code apart with the columns `BLOCK[code]`, `FIRST[code]`,
+`SECOND[code]` and `AT[code]`, and make one with `code_of`. Other code reads the notation, which `parts` splits.
 """
 
 import functools
@@ -19,19 +19,19 @@ from carreira.game.generic import bind
 from carreira.game.rule import COMPILED
 
 Axis: TypeAlias = Sequence[str] | range
-"""What can stand in one place of a notation: names, which rules know by their index, or counts, which they know as they
-are. A name of several words is a set of them, written in any order; the empty set is never written."""
+"""What can stand in one place of a notation: names, for which rules use their index, or numbers, which rules use
+unchanged. A name of several words is a set of them, written in any order; the empty set is never written."""
 Column: TypeAlias = Sequence[int]
-"""A number for each code: on the compiled backend an array, which Numba takes for a constant, else a tuple."""
+"""A number for each code: on the compiled backend an array, which Numba treats as a constant, else a tuple."""
 
 BASE: Column = ()
 STRIDE: Column = ()
 
 
 def code_of(block: int, first: int, second: int) -> int:
-    """The code of a move of a block with two axes; the next ones on its second axis have the next codes.
+    """The code of a move of a block with two axes; consecutive entries of the second axis have consecutive codes.
 
-    Each game has a copy of its own, bound to its table, as a rule.
+    Each game has its own copy as a rule, bound to its table.
     """
     return BASE[block] + first * STRIDE[block] + second
 
@@ -48,7 +48,7 @@ class MoveTable:
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        """Code -> name: a move's notation, or what a step is called."""
+        """Code -> name: the notation of a move, or the name of a step."""
         self.notation: list[str] = []
         """Code -> notation, for all moves."""
         self.codes: dict[str, int] = {}
@@ -56,11 +56,11 @@ class MoveTable:
         self._rows: list[tuple[int, ...]] = []
 
     def block(self, template: str, *axes: Axis, at: Sequence[int] = ()) -> int:
-        """Declare the next block of moves; gives the first of its codes.
+        """Declare the next block of moves; returns the first of its codes.
 
-        `template` is its notation, with `{}` where an entry of each axis stands, two at most; `at` are the decisions to
-        which its moves belong. A block that belongs to none, behind all moves, is one of steps, which the game takes by
-        itself: they have names, but no notation.
+        `template` is its notation, with `{}` for an entry of each axis (two at most); `at` are the decisions to which
+        its moves belong. A block without decisions consists of steps, which the game takes by itself: they have names,
+        but no notation. Steps are declared after all moves.
         """
         block = len(self.names)
         numbers = [axis if isinstance(axis, range) else range(len(axis)) for axis in axes]
@@ -78,10 +78,10 @@ class MoveTable:
         return block
 
     def rules(self, name: str) -> tuple[Column, Column, Column, Column, Callable[[int, int, int], int]]:
-        """What the rules of the game `name` need of its moves, once all are declared.
+        """What the rules of the game `name` need to know about its moves, once all are declared.
 
-        By code: a move's block; the numbers on its first and second axis, 0 where it has none; the decisions to which
-        it belongs, as bits. And the game's own `code_of`.
+        Columns by code: a move's block; the numbers on its first and second axis, 0 if it has none; the decisions to
+        which it belongs, as bits. The last entry is the game's own `code_of`.
         """
         columns: list[Any] = [np.array(row) if COMPILED else row for row in zip(*self._rows, strict=True)]
         block, first, second, at, base, stride = columns
@@ -89,7 +89,7 @@ class MoveTable:
 
 
 def numbered(count: int) -> tuple[str, ...]:
-    """An axis of things that are numbered from 1, which rules know by their index.
+    """An axis of things that are numbered from 1, for which rules use their index.
 
     >>> numbered(3)
     ('1', '2', '3')
@@ -98,7 +98,7 @@ def numbered(count: int) -> tuple[str, ...]:
 
 
 def sets(names: Sequence[str]) -> tuple[str, ...]:
-    """An axis of sets of names, which rules know as bits.
+    """An axis of sets of names, for which rules use bits.
 
     >>> sets(("sun", "moon"))
     ('', 'sun', 'moon', 'sun moon')

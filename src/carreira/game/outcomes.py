@@ -1,7 +1,7 @@
-"""What a legal move costs and brings: what playing it changes of all that everybody sees.
+"""What a legal move costs and brings: what playing it changes in what everybody sees.
 
-A game's `foresee` plays the move on a copy of the state and writes the changes down. A move that turns something up is
-played once for each thing that could lie there, so that nothing depends on what does.
+A game's `foresee` plays the move on a copy of the state and notes the changes. A move that turns something up is played
+once for each thing that could lie there, so that nothing depends on what really does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a move changes for the seat that plays it, by the names of the fields of the game's `changes`.
+    """What a move changes for the seat that plays it, by field of the game's `changes`.
 
     >>> sure = Outcome(((1, {"cash": -70}),))
     >>> sure["cash"]
@@ -36,21 +36,21 @@ class Outcome:
     """
 
     def __getitem__(self, name: str) -> int:
-        """A change that is the same however the move comes out. Raises KeyError where it isn't."""
+        """A change that is the same however the move comes out. Raises KeyError if it isn't."""
         if self.least(name) != self.most(name):
             raise KeyError(f"{name} depends on what the move turns up: ask for least, most or mean")
         return self.least(name)
 
     def least(self, name: str) -> int:
-        """The smallest change that is possible."""
+        """The smallest possible change."""
         return min(changes[name] for _, changes in self.cases)
 
     def most(self, name: str) -> int:
-        """The largest change that is possible."""
+        """The largest possible change."""
         return max(changes[name] for _, changes in self.cases)
 
     def mean(self, name: str) -> float:
-        """The change on average over everything that could lie there."""
+        """The mean change over everything that could lie there."""
         return sum(deals * changes[name] for deals, changes in self.cases) / sum(deals for deals, _ in self.cases)
 
 

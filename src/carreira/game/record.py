@@ -1,4 +1,4 @@
-"""Records: a match as text, one decision a line. The record is the match; everything else follows by replay.
+"""Records: a match as text, one decision on each line. The record is the match; everything else follows by replay.
 
     carreira record 1
     game: navegador
@@ -14,7 +14,8 @@
     check: 9c1e…
 
 Further lines of the head (`salt:`, `figures:` for an edition that isn't packaged, `position:` for a loaded one) are
-kept. `end` counts the decisions, so that a record cut short is noticed; `check` is the SHA-256 of all lines before it.
+kept. `end` gives the number of decisions, so that a truncated record is noticed; `check` is the SHA-256 of all lines
+before it.
 """
 
 import hashlib
@@ -30,12 +31,12 @@ from carreira.game.game import Game
 FIRST_LINE = "carreira record 1"
 LARGEST = 4_000_000
 OWN = ("game", "rules", "edition", "edition-name", "figures", "seats", "seed", "options", "position")
-"""Lines of the head that `write` makes itself, in their order."""
+"""Lines of the head that `write` makes itself, in order."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a record, its numbers of lines kept for messages."""
+    """The head of a record; the line numbers are for error messages."""
 
     values: Mapping[str, str]
     lines: Mapping[str, int]
@@ -56,7 +57,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Line:
-    """A decision as the record has it."""
+    """A decision in a record."""
 
     line: int
     seat: int
@@ -65,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Record:
-    """A record that is whole, its moves not yet played."""
+    """A complete record, whose moves have not been played yet."""
 
     head: Head
     moves: list[Line]
@@ -106,7 +107,7 @@ def write(
 
 
 def read(text: str) -> Record:
-    """Take a record apart. Raises InvalidRecord with the line where it breaks."""
+    """Parse a record. Raises InvalidRecord with the line that is wrong."""
     if not isinstance(text, str):
         raise InvalidRecord("a record is text.", 1)
     if len(text) > LARGEST:
@@ -152,7 +153,7 @@ def _move(line: str, number: int, expected: int) -> Line:
 
 
 def options_of(game: Game, head: Head) -> dict[str, bool]:
-    """The options of a record. Raises InvalidRecord for one that the game lacks."""
+    """The options of a record. Raises InvalidRecord for one that the game doesn't have."""
     options: dict[str, bool] = {}
     for part in head.values.get("options", "").split():
         name, _, value = part.partition("=")
@@ -163,7 +164,7 @@ def options_of(game: Game, head: Head) -> dict[str, bool]:
 
 
 def parsed(head: Head, key: str) -> Any:
-    """The JSON object of a line of the head, None where the line is missing. Raises InvalidRecord."""
+    """The JSON object in a line of the head, None if the line is missing. Raises InvalidRecord."""
     if key not in head.values:
         return None
     try:

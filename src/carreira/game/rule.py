@@ -4,10 +4,10 @@ With `CARREIRA_JIT=0` a rule runs as it is written, on slotted objects, without 
 coverage, and for a web process that must start at once. Otherwise Numba compiles it, without the interpreter lock, and
 keeps the result in a cache.
 
-Numba keys its cache by file, so an edit in one rules file would leave its callers in other files running the old
-rules. The cache therefore lies in a folder named by a hash of all engine sources, of where they lie and when they
-were written (Numba uses nothing that it compiled from another file or at another time), of Numba's version and of
-whether bounds are checked.
+Numba keys its cache by file, so after an edit in one rules file, callers in other files would go on running the old
+rules. The cache therefore lies in a folder named by a hash of all engine sources, their location and modification times
+(Numba doesn't use what it compiled from another file or from one of another time), Numba's version and whether bounds
+are checked.
 """
 
 import contextlib
@@ -35,9 +35,9 @@ Player: TypeAlias = Any
 
 
 class Moves(Protocol):
-    """Room for legal moves: a record (or slotted object) whose `codes` hold them.
+    """A buffer for legal moves: a record (or slotted object) whose `codes` hold them.
 
-    A record, not an array, because Numba counts references to arrays, which cost playouts a third of their speed.
+    It is a record, not an array, because Numba counts references to arrays, which cost playouts a third of their speed.
     """
 
     codes: list[int]
@@ -51,22 +51,22 @@ COMPILED = os.environ.get("CARREIRA_JIT", "1") != "0"
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 5
-"""How many earlier caches stay, for programs that still run and for going back to an earlier version."""
+"""How many earlier caches are kept, for programs that still run and for going back to an earlier version."""
 MARKED: list[Any] = []
-"""The functions of this process that are compiled when they are first called, for who wants to know how far that is."""
+"""The functions of this process that are compiled when they are first called, so that progress can be measured."""
 NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
 """Folders and files whose code never reaches compiled rules."""
 
 
 @functools.cache
 def _say_once() -> None:
-    """Tell who waits in front of a terminal what is going on."""
+    """Print why the first call takes so long."""
     print("Carreira compiles its rules, once: this takes about half a minute.", file=sys.stderr)
 
 
 @functools.cache
 def cache_folder() -> Path:
-    """The folder that holds the compiled rules of exactly these sources, where they lie here.
+    """The folder for the compiled rules of exactly these sources in this place.
 
     `CARREIRA_CACHE` moves it; by default it lies in the user's cache folder.
     """
@@ -81,18 +81,18 @@ def cache_folder() -> Path:
     for root in (wanted, Path(tempfile.gettempdir()) / "carreira"):
         try:
             (root / name).mkdir(parents=True, exist_ok=True)
-            os.utime(root / name)  # in use: the last to be forgotten
+            os.utime(root / name)  # in use: the last to be removed
         except OSError:
             continue
         _forget_old(root, name)
         return root / name
     raise OSError(
-        f"There is no folder that compiled rules could be kept in: set CARREIRA_CACHE to one, {wanted} is none."
+        f"There is no folder for compiled rules: {wanted} can't be used; set CARREIRA_CACHE to a folder that can."
     )
 
 
 def _forget_old(root: Path, current: str) -> None:
-    """Remove what was compiled from sources that are no longer current, all but the latest few."""
+    """Remove what was compiled from sources that are no longer current, except the latest few."""
     others = []
     for folder in root.glob("rules-*"):
         with contextlib.suppress(FileNotFoundError):  # another process is tidying up as well
@@ -103,7 +103,7 @@ def _forget_old(root: Path, current: str) -> None:
 
 
 def rule(function: F) -> F:
-    """Compile `function` with Numba, or leave it as it is: see the module's text."""
+    """Compile `function` with Numba, or leave it as it is: see the module's docstring."""
     if not COMPILED:
         return function
     import numba

@@ -1,7 +1,7 @@
 """A game's rules as text to read: chapters of paragraphs, each under the id that refusals and tests name.
 
-A game keeps one file a language, `rulebook/<language>.toml`, in its own package, and small drawings beside
-them in `rulebook/drawings/`. Every paragraph has a short form (for who knows the game) and a full one (for a
+A game keeps one file for each language, `rulebook/<language>.toml`, in its own package, and small drawings beside
+them in `rulebook/drawings/`. Every paragraph has a short form (for those who know the game) and a full one (for a
 first reading).
 
 >>> import carreira
@@ -29,15 +29,15 @@ from markupsafe import Markup
 
 
 class BrokenRulebook(ValueError):
-    """A rulebook file can't be used; the message says where, what is wrong there and what would be right."""
+    """A rulebook file can't be used; the message says what is wrong where, and what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A drawing that explains a paragraph.
 
-    `name` is its file's name without ending, `title` and `description` are its words for who can't see it,
-    and `svg` is the whole element, with the words of the language set in.
+    `name` is its file's name without extension, `title` and `description` are for those who can't see it, and `svg` is
+    the whole element with the words of the language.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A rule: `id` as refusals name it, `short` a line, `full` plain text, blank lines between its parts."""
+    """A rule: its `id`, as in refusals; `short`, one line; `full`, plain text with blank lines between its parts."""
 
     id: str
     short: str
@@ -57,7 +57,7 @@ class Paragraph:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The full form, cut at its blank lines, each part one line of text."""
+        """The full form, split at its blank lines; each part is one line of text."""
         return tuple(" ".join(part.split()) for part in self.full.split("\n\n"))
 
 
@@ -85,7 +85,7 @@ class Rulebook:
             yield from chapter.paragraphs
 
     def __getitem__(self, rule: str) -> Paragraph:
-        """The paragraph with that rule id; KeyError where there is none."""
+        """The paragraph with that rule id; KeyError if there is none."""
         paragraph = self.get(rule)
         if paragraph is None:
             raise KeyError(f"the rulebook ({self.language}) has no rule {rule!r}")
@@ -105,14 +105,14 @@ class Rulebook:
 
     @property
     def intro_parts(self) -> tuple[str, ...]:
-        """The intro, cut at its blank lines."""
+        """The intro, split at its blank lines."""
         return tuple(" ".join(part.split()) for part in self.intro.split("\n\n"))
 
     def search(self, words: str) -> tuple[Paragraph, ...]:
-        """The paragraphs that hold every one of the words, in any order, in their id, chapter title or text.
+        """The paragraphs with all of the words, in any order, in their id, chapter title or text.
 
-        Capitals and accents don't matter ("mocambique" finds Moçambique), and a part of a word is enough.
-        No words, no paragraphs.
+        Capitals and accents don't matter ("mocambique" finds Moçambique), and a part of a word is enough. Without
+        words, no paragraph is found.
         """
         wanted = [_plain(word) for word in words.split()]
         if not wanted:
@@ -177,7 +177,7 @@ def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
 
 
 def _drawing(table: object, where: str, drawings: Path) -> Drawing:
-    """A drawing's file with the words of the language set in where it has `$word`."""
+    """A drawing's file, in which each `$word` is replaced by the words of the language."""
     if not isinstance(table, dict):
         raise BrokenRulebook(f"{where}: drawing must be a table: name, title, description, and its words.")
     where = f"{where}, drawing"

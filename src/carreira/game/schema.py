@@ -2,7 +2,7 @@
 
 A game declares the fields of its state once, as a structured dtype of int32. A *handle* is a sequence of exactly one
 state: a one-element NumPy array, or a list of one object. `handle[0]` is the state on either backend, and a
-handle crosses into compiled code cheaply, which a lone record does not.
+handle can be passed into compiled code cheaply, unlike a single record.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from carreira.game.rule import COMPILED
 
 Handle = Any
-"""A one-element sequence that holds a state (see the module's text)."""
+"""A one-element sequence that holds a state (see the module's docstring)."""
 
 
 class Grid:
-    """A table of integers that is read as the nested arrays of a record are: `grid[row, column]`."""
+    """A table of integers that is read like the nested arrays of a record: `grid[row, column]`."""
 
     __slots__ = ("cells", "width")
 
@@ -106,7 +106,7 @@ class Schema:
         self._plain = plain_class(layout)
 
     def new(self, n: int = 1) -> Handle:
-        """A handle whose every number is 0; with `n` a sequence of so many such states."""
+        """A handle whose numbers are all 0; with `n`, a sequence of that many states."""
         if COMPILED:
             return np.zeros(n, self.layout)
         return [_build(self._plain, repeat(0)) for _ in range(n)]
@@ -128,7 +128,7 @@ class Schema:
         return handle.tobytes() if COMPILED else tuple(self.numbers(handle[0]))
 
     def thaw(self, frozen: Any) -> Handle:
-        """A new handle from what `freeze` gave."""
+        """A new handle from the result of `freeze`."""
         return np.frombuffer(bytearray(frozen), self.layout) if COMPILED else self.load(frozen)
 
     def copy(self, handle: Handle) -> Handle:
@@ -136,7 +136,7 @@ class Schema:
         return self.thaw(self.freeze(handle))
 
     def read(self, handle: Handle) -> Any:
-        """The state as a plain object, for Python code that only looks: on the compiled backend a copy."""
+        """The state as a plain object, for Python code that only reads it: on the compiled backend, a copy."""
         return _build(self._plain, iter(handle.view(np.int32).tolist())) if COMPILED else handle[0]
 
     def read_frozen(self, frozen: Any) -> Any:

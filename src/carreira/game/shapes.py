@@ -1,4 +1,4 @@
-"""What figures look like, and what is wrong with one that doesn't."""
+"""The shapes that figures can have, and what is wrong with a value of another shape."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -13,9 +13,9 @@ from carreira.game.words import listed
 class Problem:
     """Something wrong with an edition.
 
-    `where` names the figure by its path, or a whole chapter of figures, or several of them with commas between;
-    `part` the field of a table or the place in a list (from 0). `text` is a message to be translated, which
-    `values` fill in; a tuple among them is listed, with an "and" before its last.
+    `where` is the path of a figure, a chapter of figures, or several of them separated by commas; `part` is the field
+    of a table or the place in a list (from 0). `text` is a message to be translated, which is filled in with `values`;
+    a tuple among them becomes a list with "and" before its last entry.
 
     >>> str(Problem("must lie from %(low)d to %(high)d", {"low": 1, "high": 9}, "start.ships"))
     'start.ships: must lie from 1 to 9.'
@@ -27,12 +27,12 @@ class Problem:
     part: str = ""
 
     def __str__(self) -> str:
-        """The problem as the command line and errors tell it."""
+        """The problem as the command line and errors show it."""
         part = "" if self.part.isdecimal() or not self.part else f"{self.part} "
         return f"{self.where}: {part}{self._filled('en')}." if self.where else f"{part}{self._filled('en')}."
 
     def worded(self, language: str) -> str:
-        """The problem as a sentence for who sees where it is."""
+        """The problem as a sentence, without its place, for a page that shows it beside the figure."""
         said = self._filled(language)
         return f"{said[:1].upper()}{said[1:]}."
 
@@ -48,7 +48,7 @@ class Shape(ABC):
 
     @abstractmethod
     def problems(self, value: object) -> list[Problem]:
-        """What keeps `value` from fitting; nothing if it fits."""
+        """Why `value` doesn't have this shape; nothing if it does."""
 
 
 @dataclass(frozen=True)

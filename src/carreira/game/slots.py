@@ -1,7 +1,7 @@
 """The names that generic code uses for a game's own rules.
 
-`carreira.game.generic.bind` copies a generic function for one game and puts that game's rules in the place of these.
-Called as they stand they only say so. `Rules` holds what a game puts there.
+`carreira.game.generic.bind` copies a generic function for one game and replaces these names by that game's rules. An
+unbound slot raises NotImplementedError. `Rules` holds what a game puts there.
 """
 
 from collections.abc import Callable
@@ -12,12 +12,12 @@ from carreira.game.rule import Buffer, Figures, Moves, State
 from carreira.game.schema import Handle
 
 Decisions: TypeAlias = Callable[[State, Figures, Moves], int]
-"""Writes codes of moves; how many."""
+"""Writes codes of moves; returns how many there are."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """The rules of a game, each in the slot of its name; what they do is said at the functions below."""
+    """The rules of a game, each in the slot of its name; the functions below document what they do."""
 
     setup: Callable[[State, Figures, int, int, Buffer], None]
     legal: Decisions
@@ -36,7 +36,7 @@ class Rules:
 
     @property
     def estimates(self) -> dict[str, Callable[[State, Figures, int], float]]:
-        """What the levels of bots that go by an estimate take for `value`, weakest first."""
+        """The estimate that each level of bots uses as `value`, for levels that use one, weakest first."""
         return {"greedy": self.rough_value, "search": self.value}
 
 
@@ -50,17 +50,17 @@ def _unbound(name: str) -> NoReturn:
 
 
 def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
-    """Set the first position up. `options` has one bit an option, in the game's order."""
+    """Set up the first position. `options` has one bit for each option, in the game's order."""
     _unbound("setup")
 
 
 def legal(state: State, edition: Figures, out: Moves) -> int:
-    """Write the codes of the legal moves into `out`; how many there are."""
+    """Write the codes of the legal moves into `out`; returns how many there are."""
     _unbound("legal")
 
 
 def choices(state: State, edition: Figures, out: Moves) -> int:
-    """As `legal`, less the moves that only reach what another order of moves reaches as well: for searching."""
+    """As `legal`, without the moves that lead only to positions which another order of moves reaches as well."""
     _unbound("choices")
 
 
@@ -70,12 +70,12 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
 
 
 def apply(state: State, edition: Figures, code: int) -> None:
-    """Play a legal move."""
+    """Play a legal move, or the step that is due."""
     _unbound("apply")
 
 
 def asked(code: int) -> bool:
-    """Whether the move is asked for even where it is the only one: it turns something up."""
+    """Whether the player is asked for the move even if it is the only one, because it turns something up."""
     _unbound("asked")
 
 
@@ -85,9 +85,9 @@ def ways(states: Handle, editions: Handle, code: int) -> int:
 
 
 def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
-    """Play a legal move in one of its ways on a state that is thrown away, and write what it changes into `changes`.
+    """Play a legal move in one of its ways on a state that is then discarded, and write its changes into `changes`.
 
-    How many equally likely deals of the unseen lead to it. Takes handles.
+    Returns how many equally likely deals of the unseen lead to it. Takes handles.
     """
     _unbound("foresee")
 
@@ -103,12 +103,12 @@ def tie_break(state: State, edition: Figures, seat: int) -> int:
 
 
 def value(state: State, edition: Figures, seat: int) -> float:
-    """How good the position is for a seat, in points expected at the end: as well as the game can tell."""
+    """The game's best estimate of a seat's points at the end."""
     _unbound("value")
 
 
 def rough_value(state: State, edition: Figures, seat: int) -> float:
-    """As `value`, by a simple sum that a beginner might go by: for the greedy bot."""
+    """As `value`, but a simple sum such as a beginner might use: for the greedy bot."""
     _unbound("rough_value")
 
 

@@ -1,4 +1,4 @@
-"""What is said alike in every game."""
+"""Texts that all games share."""
 
 import string
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ LETTERS = string.ascii_uppercase
 
 
 def seat_name(seat: int, language: str) -> str:
-    """What a seat is called where nobody has a name.
+    """The name of a seat without a name of its own.
 
     >>> seat_name(0, "en")
     'Player 1'
@@ -20,18 +20,18 @@ def seat_name(seat: int, language: str) -> str:
 
 def only_to_look_at(language: str) -> str:
     """Why nothing can be played at a moment within a decision."""
-    return translator(language).gettext("This is a moment gone by: nothing can be played here.")
+    return translator(language).gettext("This is a past moment: nothing can be played here.")
 
 
 def no_such_move(text: str, language: str) -> str:
-    """Why a text can't be played: it is no move at all."""
+    """The refusal of a text that is not a move at all."""
     return translator(language).gettext(N_("“%(text)s” is not a move. The moves are listed with the position.")) % {
         "text": text
     }
 
 
 def counted(phrases: Mapping[str, tuple[str, str]], kind: str, count: int, language: str) -> str:
-    """So many of a thing: `phrases` has the singular and the plural of each, with `%(n)d` for the number.
+    """A number of things in words: `phrases` has the singular and the plural of each kind, with `%(n)d` for the number.
 
     >>> counted({"ships": ("%(n)d ship", "%(n)d ships")}, "ships", 2, "en")
     '2 ships'
@@ -40,7 +40,7 @@ def counted(phrases: Mapping[str, tuple[str, str]], kind: str, count: int, langu
 
 
 def listed(parts: Sequence[str], language: str) -> str:
-    """Parts of a sentence, joined.
+    """Parts of a sentence, joined into a list.
 
     >>> listed(["one", "two", "three"], "en")
     'one, two and three'

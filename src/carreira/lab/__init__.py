@@ -1,4 +1,4 @@
-"""The laboratory: bots against each other, and how fast everything is."""
+"""The laboratory: bots against each other, and benchmarks."""
 
 from carreira.lab.arena import Result, simulate
 from carreira.lab.bench import bench

@@ -1,4 +1,4 @@
-"""The arena: bots play many matches against each other, the seats rotating, and how often each wins is counted."""
+"""The arena: bots play many matches against each other in rotating seats, and the wins of each are counted."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -10,12 +10,12 @@ from carreira import bots, games
 from carreira.lab.intervals import share_interval
 
 LONGEST = 2000
-"""Turns after which a match is broken off, all seats together: bots may go on for ever where none wants the end."""
+"""Turns of all seats together after which a match is broken off: bots may go on for ever if none wants the end."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One match: points by bot (not by seat), who won (nobody where it was broken off), how many turns it took."""
+    """One match: points by bot (not by seat), who won (nobody if it was broken off), how many turns it took."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
@@ -24,9 +24,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Result:
-    """What a series of matches showed.
+    """The results of a series of matches.
 
-    `levels` are the bots; `played` has one entry a match, those of the same deal side by side, one for each seat.
+    `levels` are the bots; `played` has one entry for each match; matches of the same deal, one for each seat, follow
+    each other.
     """
 
     game: str
@@ -50,7 +51,7 @@ class Result:
         return sum(match.points[bot] for match in self.played) / len(self.played)
 
     def finished(self) -> list[Played]:
-        """The matches that came to their end."""
+        """The matches that reached their end."""
         return [match for match in self.played if match.winners]
 
     def winning_points(self) -> float:
@@ -62,29 +63,29 @@ class Result:
         return sum(match.turns for match in self.played) / len(self.played)
 
     def lines(self) -> list[str]:
-        """The result in words, a line a bot and one for all."""
-        told = []
+        """The results in words: a line for each bot and one for all."""
+        lines = []
         for bot, level in enumerate(self.levels):
             low, high = self.interval(bot)
-            told.append(
+            lines.append(
                 f"{bot + 1}. {level:8} wins {100 * self.share(bot):5.1f} %  (95 %: {100 * low:.1f} to {100 * high:.1f})"
                 f"  mean points {self.mean_points(bot):.1f}"
             )
         even = 100 / len(self.levels)
-        told.append(
+        lines.append(
             f"{len(self.played)} matches of {self.game}; even would be {even:.1f} %. Winners have"
             f" {self.winning_points():.1f} points on average, a match takes {self.turns():.0f} turns."
         )
         broken_off = len(self.played) - len(self.finished())
         if broken_off:
-            told.append(f"{broken_off} of them had not ended after {LONGEST} turns and were won by nobody.")
-        return told
+            lines.append(f"{broken_off} of them had not ended after {LONGEST} turns and were won by nobody.")
+        return lines
 
 
 def play_one(
     game: str, levels: Sequence[str], number: int, seconds: float | None, seed: int, options: Sequence[str]
 ) -> Played:
-    """Match `number` of a series. Bots move one seat on from match to match, and meet each deal once on each seat."""
+    """Play match `number` of a series. From match to match bots move on one seat; each plays each deal on each seat."""
     seats = len(levels)
     deal, turn_of = divmod(number, seats)
     match = carreira.new(game, seats=seats, seed=seed + deal, options=dict.fromkeys(options, True))
@@ -113,10 +114,10 @@ def simulate(
     processes: int | None = None,
     say: Callable[[str], None] | None = None,
 ) -> Result:
-    """Play a series of matches, on all cores, and tell how it went.
+    """Play a series of matches on all cores, and print progress and results with `say`.
 
-    `levels` has one bot a seat. Without `seconds` bots have a fixed budget and the same arguments give the same result.
-    Raises ValueError for what the game or the bots don't know.
+    `levels` has one bot for each seat. Without `seconds` bots have a fixed budget, and the same arguments give the same
+    result. Raises ValueError for unknown games, seats, levels and options.
     """
     kind = games.get(game)
     if seats not in kind.seat_counts:

@@ -1,7 +1,7 @@
-"""How fast the rules are, as ratios within one run: the machine's noise is then in both numbers.
+"""How fast the rules are, as ratios within one run, so that the machine's noise affects both numbers.
 
-The yardstick is catanatron (Settlers of Catan in Python), installed by its own hash-locked list into an environment of
-its own, so that ours never sees it.
+The yardstick is catanatron (Settlers of Catan in Python), installed from a list with hashes into a virtual environment
+of its own.
 """
 
 import os
@@ -39,7 +39,7 @@ print(played / (time.perf_counter() - began))
 
 
 def copies(states: Handle, n: int) -> int:
-    """Copy the second of three states over the first and the third in turn, n times; a number that depends on it."""
+    """Copy the second of three states over the first and the third in turn, n times; the result depends on them."""
     total = 0
     for i in range(n):
         states[(i & 1) * 2] = states[1]
@@ -48,7 +48,7 @@ def copies(states: Handle, n: int) -> int:
 
 
 def yardstick() -> Path:
-    """The Python that has catanatron, installed where that is not done yet."""
+    """The Python that has catanatron, which is installed if it isn't yet."""
     folder = Path(os.environ.get("CARREIRA_CACHE") or platformdirs.user_cache_path("carreira")) / "catanatron"
     python = folder / "bin" / "python"
     if not (folder / "complete").exists():
@@ -73,13 +73,13 @@ def yardstick() -> Path:
 
 
 def catanatron_games(python: Path, seconds: float = 2.0) -> float:
-    """Random games of four that catanatron plays in a second."""
+    """How many random four-player games catanatron plays in a second."""
     done = subprocess.run([python, "-c", YARDSTICK, str(seconds)], capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
 def stepped_games(game: Game, n: int = 30) -> float:
-    """Random matches in a second when Python makes every decision by one compiled call."""
+    """How many random matches are played in a second if Python makes each decision by one compiled call."""
     edition = game.edition()
     desks = [game.desk(game.new_state(SEATS, seed, 0, edition), edition) for seed in range(n)]
     decide, chance = game.loops.decide_at, Random("bench").random
@@ -93,7 +93,7 @@ def stepped_games(game: Game, n: int = 30) -> float:
 
 
 def copy_nanoseconds(game: Game, n: int = 2_000_000) -> float:
-    """Nanoseconds that it takes compiled code to copy a state."""
+    """How many nanoseconds it takes compiled code to copy a state."""
     import numpy as np
 
     bound = game.bind([copies])
@@ -105,7 +105,7 @@ def copy_nanoseconds(game: Game, n: int = 2_000_000) -> float:
 
 
 def bench(say: Say) -> None:
-    """Measure the rules of every game and tell it line by line: medians of several rounds, taken in turn.
+    """Measure the rules of every game and print the results line by line: medians of several rounds, taken in turn.
 
     Raises OSError if catanatron can't be installed, ValueError on the plain backend.
     """

@@ -12,8 +12,8 @@ def share_interval(shares: ArrayLike, deals: ArrayLike | None = None) -> tuple[f
 
     `deals` has a number for each match. Matches with the same number were dealt alike, so they depend on each other and
     are drawn together; without it each match is a deal of its own. The interval is that of 4,000 series, drawn from
-    the deals that were played and two more, one won in all its matches and one lost in all: what was never seen in a
-    few matches may well happen.
+    the deals that were played and two more, one won in all its matches and one lost in all: what didn't happen in a
+    few matches may still be possible.
 
     >>> share_interval([1, 0, 1, 1, 0, 1, 1, 1, 0, 1])
     (0.4166666666666667, 0.9166666666666666)

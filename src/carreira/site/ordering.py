@@ -87,7 +87,7 @@ def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
     for seat in range(seats):
         kind = posted.get(f"seat-{seat}", "")
         if kind not in known:
-            raise BrokenForm(N_("Choose for seat %(seat)d whether a person or which bot plays it."), seat=seat + 1)
+            raise BrokenForm(N_("Choose who plays seat %(seat)d: a person or a bot."), seat=seat + 1)
         chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
     edition = None
     if posted.get("edition", STANDARD) != STANDARD:

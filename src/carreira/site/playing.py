@@ -22,7 +22,7 @@ NOTHING = N_("Nothing has been decided yet, so there is nothing to take back.")
 FINISHED = N_("The game is over and its seed is public, so it stands as it is.")
 REVEALED = N_("The last decision turned up something hidden, so it can’t be taken back.")
 OTHERS = N_("Another player has decided since, so it can’t be taken back.")
-WATCHING = N_("You are watching: only who plays at this table can take something back.")
+WATCHING = N_("You are watching: only those who play at this table can take something back.")
 
 
 class Stale(Exception):
