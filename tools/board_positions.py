@@ -1,7 +1,7 @@
 """Writes static/navegador/positions.css from the board's geometry: a class for each place that can be clicked.
 
     python tools/board_positions.py           writes the file
-    python tools/board_positions.py --check   exit status 1 if the file isn't what the geometry says
+    python tools/board_positions.py --check   exit status 1 if the file doesn't agree with the geometry
 
 Buttons lie over the drawing as HTML, since a strict Content-Security-Policy allows no style attributes.
 """

@@ -1,8 +1,8 @@
 """Message catalogs: `python tools/catalogs.py` brings them up to date with the sources.
 
-`python tools/catalogs.py --check` only says what lacks. Texts are found by babel.cfg; besides, there are the sources of
-figures in the games' editions. A text that changed keeps its translation, marked fuzzy, until somebody has looked at
-it; a text that is gone goes from the catalogs as well.
+`python tools/catalogs.py --check` only reports what is missing. Texts are found as babel.cfg says; in addition, there
+are the sources of figures in the games' editions. A text that changed keeps its translation, marked fuzzy, until
+somebody has checked it; a text that is gone is removed from the catalogs as well.
 """
 
 import ast
@@ -46,7 +46,7 @@ def extracted() -> Catalog:
 
 
 def sources(table: dict[str, Any]) -> Iterator[str]:
-    """Where the figures of an edition come from, as its page says it."""
+    """The sources of the figures of an edition, as its page shows them."""
     for key, part in table.items():
         if isinstance(part, dict):
             yield from sources(part)

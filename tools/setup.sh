@@ -1,5 +1,5 @@
 # Sourced by ./play and ./test: finds Python, makes .venv, installs a lock. POSIX shell.
-# Everything here says what it does, and can be run again: what is done already is not done again.
+# Every function prints what it does and can be run again: what is done already is not done again.
 
 VENV=.venv
 PY=$VENV/bin/python
@@ -23,13 +23,13 @@ find_python() {
     die "Carreira needs Python 3.11 or newer, which is not here: install it (Debian, Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python) and run $0 again."
 }
 
-# The mark of what is installed: the lock's checksum, this folder (an environment can't be moved) and the Python.
+# The mark of what is installed: the lock's checksum, this folder (an environment can't be moved) and Python's version.
 mark_of() { printf '%s %s %s\n' "$(cksum <"$1")" "$(pwd -P)" "$("$PY" -V 2>&1)"; }
 
 is_marked() { [ -f "$VENV/$1" ] && [ "$(cat "$VENV/$1")" = "$2" ]; }
 
 make_venv() {
-    # the mark is written last, so what has it is whole; it only may have lost its Python since
+    # the mark is written last, so an environment that has it is complete; but its Python may be gone since
     if is_marked carreira-home "$(pwd -P)" && "$PY" -V >/dev/null 2>&1; then
         return
     fi
