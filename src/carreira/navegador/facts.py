@@ -1,4 +1,4 @@
-"""What follows from a position by the rules and people want to see: points, multipliers, bonuses, prices."""
+"""What people want to see of a position that follows from it by the rules: points, multipliers, bonuses, prices."""
 
 import numpy as np
 

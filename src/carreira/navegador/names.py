@@ -1,4 +1,4 @@
-"""The names of Navegador's things, in the order in which states and figures number them."""
+"""The names of things in Navegador, in the order in which states and figures number them."""
 
 REGIONS = (
     "portugal", "guine", "bahia", "rio", "angola", "cabo", "mocambique",
@@ -34,6 +34,6 @@ KEPT, NOWHERE = -1, N_PRIVILEGES
 """Values of `king_in`: the king's privilege is unused (in the variant: not fetched); it is gone, but in no column."""
 
 RONDEL, SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, SCRAP, BUILD, OVER = range(10)
-"""Decisions, as in DECISIONS: on a field of the rondel, SAIL + the field is decided, but for the second market."""
+"""Decisions, as in DECISIONS: on a field of the rondel it is SAIL + the field, except for the second market."""
 SECOND_MARKET = 6
 """Index of the second market among FIELDS."""

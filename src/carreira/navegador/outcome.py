@@ -1,4 +1,4 @@
-"""What a move costs and brings: what it changes of all that everybody sees of its player and of the market."""
+"""What a move costs and brings: how it changes what everybody sees of the player and of the market."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def discovers(state: State, code: int) -> int:
 
 @rule
 def ways(states: Handle, editions: Handle, code: int) -> int:
-    """In how many ways a legal move may come out: a discovery in as many as there are tiles for its cheapest one."""
+    """The number of outcomes of a legal move: for a discovery, one for each tile that can be its cheapest."""
     state = states[0]
     region = discovers(state, code)
     tiles = count_tiles(state, region) if region >= 0 else 0
@@ -67,7 +67,10 @@ def ways(states: Handle, editions: Handle, code: int) -> int:
 
 @rule
 def turn_up(state: State, edition: Figures, region: int, way: int) -> int:
-    """Lay the unseen tile of index `way`, from the cheapest, into a region as its cheapest; how many deals do so."""
+    """Lay the unseen tile of index `way`, from the cheapest, into a region as its cheapest.
+
+    Returns how many deals do so.
+    """
     good = edition.good[region]
     unseen = unseen_tiles(state, edition, good)
     tiles = count_tiles(state, region)
@@ -86,7 +89,7 @@ def turn_up(state: State, edition: Figures, region: int, way: int) -> int:
 
 @rule
 def count(state: State, edition: Figures, player: Player, change: Any, sign: int) -> None:
-    """Add what is seen now, or with `sign` -1 take it off."""
+    """Add what is seen now to `change`, or subtract it if `sign` is -1."""
     change.cash += sign * player.cash
     change.workers += sign * player.workers
     change.workers_free += sign * state.workers_free
@@ -107,10 +110,10 @@ def count(state: State, edition: Figures, player: Player, change: Any, sign: int
 
 @rule
 def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
-    """Play a legal move in one of its `ways` on a state that is thrown away, and fill blank CHANGES.
+    """Play a legal move in one of its `ways` on a state that is then discarded, and fill in blank CHANGES.
 
-    How many equally likely deals of the unseen come out this way; 1 for a move that turns nothing up. A ship that joins
-    an expedition counts for what the discovery will bring, as it can't turn back (nav.sailing.7).
+    Returns how many equally likely deals of the unseen tiles lead to it: 1 for a move that turns nothing up. A ship
+    that joins an expedition counts as what the discovery will bring, since it can't turn back (nav.sailing.7).
     """
     state, edition, change = states[0], editions[0], changes[0]
     player = state.players[state.to_move]

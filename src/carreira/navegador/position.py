@@ -123,9 +123,9 @@ class Position(Common):
 
 
 def position(state: State, edition: Edition) -> Position:
-    """The whole state; `loading.load` makes an equal one of it.
+    """The whole state, from which `loading.load` makes an equal one.
 
-    In the middle of a turn it has the key `turn`, which holds what has been done in the action so far.
+    In the middle of a turn the key `turn` holds what has been done in the action so far.
     """
     found: Position = {
         "to_move": None if state.over else state.to_move,

@@ -15,8 +15,8 @@ HOARD = 50
 def useful_cash(state: State, edition: Figures, player: Player) -> int:
     """A player's cash, but no more than HOARD until the end is triggered.
 
-    So a bot that is far ahead rather buys the last buildings than goes to the market again, and gains by triggering the
-    end, which makes its hoard count: else tables of bots might play for ever.
+    So a bot that is far ahead buys the last buildings rather than go to the market again, and gains by triggering the
+    end, which makes its hoard count. Otherwise bots might play for ever.
     """
     if state.triggered != 0 or state.last_turns >= 0:
         return player.cash
@@ -25,7 +25,7 @@ def useful_cash(state: State, edition: Figures, player: Player) -> int:
 
 @rule
 def rough_value(state: State, edition: Figures, seat: int) -> float:
-    """The points if the match ended now, and a little for all that brings more later."""
+    """The points if the match ended now, and a little for everything that brings more later."""
     player = state.players[seat]
     cash = useful_cash(state, edition, player)
     worth = total_points(state, edition, seat) - (player.cash - cash) / edition.cash_point

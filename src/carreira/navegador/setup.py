@@ -96,7 +96,7 @@ def deal(state: State, edition: Figures, rng: Buffer) -> None:
 def redeal(state: State, edition: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew: the face-down colonies, and those set aside among them.
 
-    The unseen tiles of a good are taken as a set, so where they really lie has no bearing on where they go.
+    The unseen tiles of a good are taken as a set, so the result does not depend on where they lie.
     """
     for good in range(N_GOODS):
         unseen = unseen_tiles(state, edition, good)

@@ -1,7 +1,7 @@
 """A hand-made estimate of how good a position is, for bots: terms that people look at, each with a weight.
 
-A seat's value is what it would score now, and for each term what it is still good for: more, the more turns are left.
-The weights (`weights.py`) come from tournaments between bots; docs/bots.md tells how.
+A seat's value is what it would score now plus, for each term, what that will still bring: more, the more turns are
+left. The weights (`weights.py`) come from tournaments between bots, as docs/bots.md describes.
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
@@ -41,7 +41,7 @@ HUNDRED = 0.01
 
 @rule
 def turn_ahead(state: State, seat: int) -> float:
-    """The part of a turn that a seat still has ahead of the seat before the one that decides, 0 to 1.
+    """The part of a turn that a seat has ahead of the seat before the one that decides, from 0 to 1.
 
     Seats take turns, so values after different turns compare only if a turn that is still to come counts. A turn counts
     as taken with its rondel move.
@@ -164,11 +164,11 @@ def value(state: State, edition: Figures, seat: int) -> float:
 
 @rule
 def choices(state: State, edition: Figures, out: Buffer) -> int:
-    """The legal moves, less those that only reach what another order of moves reaches as well, into `out`.
+    """Write the legal moves into `out`, except those that only lead where another order of moves leads too.
 
     Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the
-    orange factory serves where it adds a unit. An expedition goes before other voyages, without ships that could as
-    well follow it, and voyages go by ascending target. What a turn can lead to stays the same.
+    orange factory is used only where it adds a unit. An expedition goes before other voyages, without ships that could
+    follow it just as well, and voyages go by ascending target. What a turn can lead to stays the same.
     """
     n = legal(state, edition, out)
     kept = 0
@@ -181,7 +181,7 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
 
 @rule
 def worth_a_look(state: State, edition: Figures, code: int) -> bool:
-    """Whether a legal move is the one way of several that `choices` keeps."""
+    """Whether `choices` keeps a legal move."""
     block, first, second = BLOCK[code], FIRST[code], SECOND[code]
     if block in (COLONY_IN, BUILD_ROW):
         return first >= state.last_pick

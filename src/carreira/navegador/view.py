@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: the one way out of the process. It never holds a face-down tile or the seed.
+"""What a seat or a spectator may see: the only way out of the process. It never holds a face-down tile or the seed.
 
 Nothing in Navegador is hidden from one player only, so every seat sees the same.
 """
@@ -82,7 +82,7 @@ def _region(state: State, figures: Figures, known: Any, region: int) -> RegionVi
 
 
 def _turn(state: State, known: Any) -> Turn:
-    """What has been done in the turn so far; the expedition says how many ships it needs, too."""
+    """What has been done in the turn so far; the expedition also says how many ships it needs."""
     found = turn(state)
     if found["expedition"]:
         found["expedition"]["needed"] = known.ships_needed[state.expedition]

@@ -1,4 +1,4 @@
-"""How Navegador looks: a view drawn as markup. Nothing that is not in the view can be in the drawing.
+"""Navegador's board: draws a view as markup. The drawing shows only what the view holds.
 
 `static/navegador/` holds the chart itself (made by `tools/assets`), the styles and the scripts.
 """
@@ -30,10 +30,10 @@ def render(
     names: Sequence[str],
     selected: str = "",
 ) -> Markup:
-    """The whole board of a view: the chart, and the tables that lie beside it.
+    """The whole board of a view: the chart and the tables beside it.
 
-    `choices` are the moves that can be clicked, in words; `names` has one name a seat; `selected` is the region
-    chosen to sail from by the first click of two, "" for none.
+    `choices` are the moves that can be clicked, in words; `names` has one name per seat; `selected` is the region
+    from which to sail, chosen by the first of two clicks, or "" if there is none.
     """
     of_good = tables.trades(view, choices)
     reader = view["viewer"] if view["viewer"] is not None else (view["to_move"] or 0)
@@ -65,7 +65,7 @@ def render(
 
 
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
-    """What one player has, and the points it makes."""
+    """What one player has, and the points that it is worth."""
     player = view["players"][seat]
     template = environment(language).get_template("panel.html")
     fleet = sum(player["ships"].values())
@@ -73,7 +73,7 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
 
 
 def tabs(language: str) -> list[str]:
-    """The tables beside the chart are one tab on a phone, by the name of the first of them."""
+    """On a phone, the tables beside the chart are one tab, named after the first of them."""
     return [translator(language).gettext("Market")]
 
 
@@ -93,7 +93,7 @@ def _ground() -> Markup:
 
 @cache
 def _lettering() -> Markup:
-    """The names of lands, which are there for the eye only."""
+    """The names of lands, which are decoration only."""
     return Markup("").join(
         Markup('<text class="land-name" x="{}" y="{}" aria-hidden="true">{}</text>').format(x, y, escape(name))
         for name, (x, y) in geometry.LANDS.items()

@@ -1,4 +1,4 @@
-"""The chart in words, for who can't see it."""
+"""The chart in words, for those who can't see it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def summary(view: View, language: str, names: Sequence[str]) -> str:
 
 
 def places(view: View, language: str, names: Sequence[str]) -> list[str]:
-    """What lies in each region and on the rondel, a line each."""
+    """What lies in each region and on the rondel, one line for each."""
     t = translator(language)
     lines = []
     for region in REGIONS:

@@ -46,7 +46,7 @@ BORDERS: dict[str, tuple[str, tuple[Point, ...]]] = {
     "timor-limit": ("limit", ((1210, 550), (1238, 612), (1288, 656), (1352, 680))),
 }
 
-# Each sea region's outline: names of borders ("-" before one walks it backwards) and points that close it, under land
+# Each sea region's outline: names of borders (a leading "-" reverses one) and points that close it, under land
 # or on the frame.
 OUTLINES: dict[str, tuple[str | Point, ...]] = {
     "portugal": (
@@ -159,7 +159,7 @@ class Anchorage:
 
     `name` has a line or two, `label` is the middle of the first line's baseline, `tiles` the left upper corner of the
     first colony tile, `disc` the explorer's middle, `slots` the middles of the ships' waterlines, `box` x, y, width and
-    height of what one clicks.
+    height of the area that can be clicked.
     """
 
     name: tuple[str, ...]
@@ -191,7 +191,7 @@ def _anchorage(
     slots: tuple[Point, ...],
     disc: Point | None = None,
 ) -> Anchorage:
-    """An anchorage whose box is drawn round all that it may ever hold (`count` tiles at most)."""
+    """An anchorage whose box encloses everything that it can hold (`count` tiles at most)."""
     where = disc or (label[0] - 24, label[1] + 26 * (len(name) - 1) + 33)
     half = 7 * max(len(line) for line in name)
     left = [label[0] - half, *(x - SHIP_HALF_WIDTH for x, _ in slots)]
@@ -284,7 +284,7 @@ LANDS: dict[str, Point] = {
 
 @cache
 def border_points(name: str) -> tuple[Point, ...]:
-    """The points of a border; a leading "-" gives them backwards."""
+    """The points of a border; a leading "-" reverses them."""
     if name.startswith("-"):
         return BORDERS[name[1:]][1][::-1]
     return BORDERS[name][1]
@@ -349,5 +349,5 @@ def ring_place(field: int, index: int, count: int) -> Point:
 
 @cache
 def waiting_place(index: int) -> Point:
-    """Where a piece waits that has not been placed on the rondel yet: in two rows, east of it."""
+    """Where a piece waits until it is placed on the rondel: in two rows, east of it."""
     return (1282 + 25 * (index % 3), 702 + 25 * (index // 3))

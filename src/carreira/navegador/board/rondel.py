@@ -25,7 +25,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Piece:
-    """A player's piece on the ring beyond a field, or waiting in its corner while it has not been placed."""
+    """A player's piece on the ring beyond a field, or in the waiting area until it is placed."""
 
     seat: int
     place: Point
@@ -57,7 +57,7 @@ def pieces(view: View) -> list[Piece]:
 
 
 def mark(view: View) -> Point | None:
-    """Where the orange ship stands: on the field whose reaching makes the card lapse."""
+    """Where the orange ship stands: on the field at which the card lapses. None if it is not out."""
     field = view["navigator"]["mark"]
     if field is None:
         return None

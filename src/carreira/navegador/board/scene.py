@@ -1,4 +1,4 @@
-"""What lies on the chart in a view: ships in their places, explorers, colonies, and what can be clicked."""
+"""What lies on the chart: ships in their places, king's privileges, and what can be clicked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from carreira.navegador.views import View
 
 @dataclass(frozen=True)
 class Ship:
-    """A ship as drawn. Of a fleet that lies in one place only the first is drawn, with the number it stands for."""
+    """A ship as drawn. For a fleet in one place, only the first is drawn, with the number of ships."""
 
     seat: int
     number: int
@@ -34,7 +34,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Layer:
-    """What can be clicked at one step of a gesture: moves, and regions whose ships a first click chooses.
+    """What can be clicked at one step of a gesture: moves, and regions in which the first click chooses a ship.
 
     `chosen` is the region from which a ship is to sail; `back` whether that choice can be taken back.
     """
@@ -47,7 +47,10 @@ class Layer:
 
 @dataclass(frozen=True)
 class Clicks:
-    """All that can be clicked on the chart: `always`, and by what the first click has chosen, `selected` for now."""
+    """Everything that can be clicked on the chart: `always`, and a layer for each choice of the first click.
+
+    `selected` is the present choice.
+    """
 
     always: list[Target]
     steps: Mapping[str, Layer]
@@ -55,9 +58,9 @@ class Clicks:
 
 
 def ships(view: View) -> list[Ship]:
-    """Every ship that is drawn, region by region, each in a place of its own.
+    """Every ship to draw, region by region, each in a place of its own.
 
-    Where a region has room for all, each ship lies by itself; else each seat's fleet lies in one place.
+    Where a region has room for all ships, each has its own place; otherwise each seat's fleet shares one.
     """
     numbers = [0] * view["seats"]
     sailed = view["turn"]["sailed"]
@@ -78,7 +81,7 @@ def ships(view: View) -> list[Ship]:
 
 
 def crowns(view: View) -> int:
-    """How many king's privileges still lie in Goa: none unless they have to be fetched there."""
+    """The number of king's privileges that still lie in Goa; 0 unless they must be fetched there."""
     return sum(player["king"] for player in view["players"]) if view["options"]["king_in_goa"] else 0
 
 
@@ -86,7 +89,7 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
     """What can be clicked on the chart.
 
     Sailing takes two clicks, from and to, unless there is only one place to sail from, or to. `selected` is the
-    region that was chosen by the first click ("" for none), where scripts don't run.
+    region chosen by the first click where scripts don't run, or "" if there is none.
     """
     always = []
     sails: dict[str, list[Choice]] = {}
@@ -117,7 +120,7 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
 
 
 def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
-    """The second click: where the ship sails to. Other regions may still be chosen instead."""
+    """The second click: where the ship sails to. Another region to sail from can still be chosen instead."""
     reached = _reached(sails[chosen])
     taken = {target.at for target in reached} | {chosen}
     starts = tuple(start for start, moves in sails.items() if start not in taken and len(moves) > 1)

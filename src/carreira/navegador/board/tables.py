@@ -1,4 +1,4 @@
-"""What lies beside the chart in a view: the market, the gallery, the buildings, Lisboa and the phases."""
+"""The tables beside the chart: the market, the gallery, and the numbers of workers or ships to choose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from carreira.navegador.views import View
 
 @dataclass(frozen=True)
 class Trade:
-    """One way to trade a good: `units` of it, the marker's `row` (0 is the top) after it, and the money it brings."""
+    """One way to trade a good: its `units`, the marker's `row` afterwards (0 is the top), and the money it brings."""
 
     choice: Choice
     good: str
@@ -25,7 +25,7 @@ class Trade:
 
 @dataclass(frozen=True)
 class Cell:
-    """One field of the market. `trade` is the trade that a click on it stands for, where it can be reached."""
+    """One field of the market. `trade` is the trade that a click on it makes, if the marker can get there."""
 
     price: int
     marked: bool
@@ -33,7 +33,7 @@ class Cell:
 
 
 def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
-    """The trades that can be made now, by good, the smallest sale first and then the smallest processing."""
+    """The trades that can be made now, by good: sales first, then processing, each by ascending number of units."""
     found: dict[str, list[Trade]] = {good: [] for good in GOODS}
     for choice in choices:
         word, *rest = choice.parts
@@ -50,8 +50,8 @@ def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
 def market(view: View, of_good: Mapping[str, Sequence[Trade]]) -> list[list[Cell]]:
     """The market's ten rows of sugar, gold and spice.
 
-    A field stands for the largest trade that ends on it, as the marker stops at either end however much is traded,
-    and for one without the orange factory where there is one.
+    A field stands for the largest trade after which the marker lies on it (at either end there can be several), and
+    for one without the orange factory if possible.
     """
     rows = []
     for row in range(MARKET_ROWS):
@@ -66,7 +66,7 @@ def market(view: View, of_good: Mapping[str, Sequence[Trade]]) -> list[list[Cell
 
 @dataclass(frozen=True)
 class Shelf:
-    """A category's place in the gallery: what lies there, and what the next privilege would pay to whom it is shown."""
+    """A category's place in the gallery: how many privileges lie there, and what the next one pays the reader."""
 
     kind: str
     left: int

@@ -1,7 +1,7 @@
-"""A position from outside becomes a state: what is given is checked against the box, the rest is as in a fresh set-up.
+"""Makes a state of a position from outside: what is given is checked against the box, the rest is as in a fresh set-up.
 
-What is given comes first. What is filled in gives way to it where the box holds no more: with five gold factories
-in hand, one is left on the table; tiles that stand elsewhere leave the stacks.
+What is given comes first, and what is filled in gives way to it where the box holds no more: with five gold factories
+in hand, one is left on the table; tiles that are given elsewhere are missing from the stacks.
 """
 
 from collections.abc import Mapping
@@ -159,7 +159,7 @@ def _check_ships(state: State) -> None:
 
 
 def _check_end(state: State, figures: Figures) -> None:
-    """Refuse a match that nothing is left to end (nav.end.1) and whose last turns (nav.end.2) don't run."""
+    """Refuse a match that nothing can end any more (nav.end.1) and whose last turns (nav.end.2) have not begun."""
     running = state.over or state.last_turns > 0 or state.triggered
     if not running and state.explored[figures.last_region] and not any(state.buildings):
         raise InvalidPosition(

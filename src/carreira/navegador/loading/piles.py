@@ -1,4 +1,4 @@
-"""What the box holds, against what a loaded position says is where: pieces that all players share."""
+"""Pieces that all players share: checks a loaded position against what the box holds, and fills in the rest."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -128,8 +128,8 @@ def _called(building: str) -> str:
 def fill_gallery(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     """The privileges of each kind: in the gallery, with players, the rest in the supply.
 
-    In the variant a fetched king's privilege lies in a column among the player's own, but is none of the box's. Where
-    the position doesn't say in which, it is the lowest that fits, seat by seat.
+    In the variant a fetched king's privilege lies in a column among the player's own, but doesn't come from the supply.
+    Where the position doesn't say in which, it is the lowest that fits, seat by seat.
     """
     gallery = table(given.get("gallery", {}), PRIVILEGES, "gallery")
     columns = [_king_columns(state, figures, seat) for seat in range(state.seats)]
@@ -156,7 +156,7 @@ def fill_gallery(state: State, figures: Figures, given: Mapping[str, object]) ->
 
 
 def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
-    """What a player's `king_in` can be: as the position says, else any column with a privilege."""
+    """What a player's `king_in` can be: what the position says, otherwise any column with a privilege."""
     player = state.players[seat]
     there = [kind for kind, count in enumerate(player.privileges) if count] if state.king_in_goa else []
     if player.king_in == KEPT:
@@ -174,7 +174,7 @@ def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
 
 
 def _in_box(state: State, figures: Figures, lying: Sequence[int]) -> list[int]:
-    """How many privileges there are of each kind: the box's, and king's privileges that lie in these columns."""
+    """The number of privileges of each kind: the box's, and the king's privileges that lie in these columns."""
     if figures.rules_version == 1:  # which took a fetched one to lie in every column
         fetched = sum(state.players[seat].king_in != KEPT for seat in range(state.seats)) if state.king_in_goa else 0
         return [figures.privilege_tokens + fetched] * N_PRIVILEGES

@@ -1,4 +1,4 @@
-"""The middle of a turn in a position from outside: what the action has done so far, checked against the rest."""
+"""The middle of a turn in a position from outside: checks what the action has done so far against the rest."""
 
 from collections.abc import Mapping
 
@@ -50,7 +50,7 @@ NOTHING: Turn = {
     "next_phase": None,
     "end_triggered": False,
 }
-"""Every key of a turn, with what it says where nothing has been done."""
+"""Every key of a turn, with its value where nothing has been done."""
 
 
 def by_region(value: object, most: int, where: str) -> list[int]:
@@ -126,7 +126,7 @@ def _expedition(state: State, turn: Mapping[str, object]) -> None:
 
 
 def check_arrival(state: State, figures: Figures) -> None:
-    """Refuse an expedition that too few ships can join (nav.sailing.3), once it is charted how far ships sail."""
+    """Refuse an expedition that too few ships can join (nav.sailing.3), once `chart_reach` has been called."""
     if state.expedition < 0:
         return
     player = state.players[state.to_move]

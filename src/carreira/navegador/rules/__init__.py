@@ -1,1 +1,1 @@
-"""The rules of Navegador, one file a chapter of the rulebook; `turn.py` joins them."""
+"""The rules of Navegador, one file for each chapter of the rulebook; `turn.py` joins them."""

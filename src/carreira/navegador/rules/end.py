@@ -13,8 +13,10 @@ def trigger(state: State) -> None:
 
 @rule
 def was_last_turn(state: State) -> bool:
-    """Count a turn that has ended: whether it was the last. Everybody has exactly one more after the one that triggers
-    the end (nav.end.2)."""
+    """Count a turn that has ended, and return whether it was the last.
+
+    Everybody has exactly one more after the one that triggers the end (nav.end.2).
+    """
     if state.last_turns > 0:
         state.last_turns -= 1
         return bool(state.last_turns == 0)

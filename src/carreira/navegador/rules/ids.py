@@ -1,6 +1,6 @@
-"""The numbers by which rules name each other; `RULE_IDS` gives the id under which people read them.
+"""The numbers of the rules; `RULE_IDS` gives the id of each, under which people read it.
 
-`broken_rule` answers with one of these numbers, or 0. The paragraphs stand in `rulebook/`.
+`broken_rule` returns one of these numbers, or 0. The paragraphs are in `rulebook/`.
 """
 
 SETUP_1, SETUP_2, SETUP_3, SETUP_4, SETUP_5, SETUP_6, SETUP_7, SETUP_8 = range(1, 9)

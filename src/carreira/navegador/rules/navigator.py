@@ -17,7 +17,7 @@ def broken_by_use(state: State) -> int:
 
 @rule
 def pass_on(state: State) -> None:
-    """The card goes to the right neighbour; the orange ship marks where that one's piece stands (nav.navigator.2)."""
+    """The card goes to the right neighbour; the orange ship marks that player's field (nav.navigator.2)."""
     state.holder = (state.holder - 1) % state.seats
     state.mark = state.players[state.holder].rondel
 

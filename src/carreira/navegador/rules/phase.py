@@ -19,7 +19,7 @@ def begin_next(state: State, edition: Figures) -> None:
 def fill_up(state: State, edition: Figures, kind: int) -> None:
     """Fill one kind of privilege up to the table's number, as far as the box has any (nav.phase.3).
 
-    A king's privilege that was fetched in Goa lies among a player's others, but is none of the box's of its kind.
+    A king's privilege fetched in Goa lies among a player's others, but doesn't come from the supply of its kind.
     """
     supply = edition.privilege_tokens - state.gallery[kind]
     for seat in range(state.seats):

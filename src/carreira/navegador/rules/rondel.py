@@ -101,7 +101,7 @@ def begin_action(state: State) -> None:
 
 @rule
 def clear_action(state: State) -> None:
-    """Put an action behind: what it has sailed, founded, built or traded no longer ties anything."""
+    """Clear what the action has done: what was sailed, founded, built or traded no longer ties anything."""
     state.expedition = -1
     state.discovered = -1
     state.workers_free = 0

@@ -1,7 +1,7 @@
 """The turn: one decision after another, and whose turn comes next.
 
-The three functions that make a game are here: `broken_rule`, `legal`, `apply`. Each hands on to the chapter
-that the decision belongs to.
+The three functions that make a game are here: `broken_rule`, `legal`, `apply`. Each calls the chapter
+to which the decision belongs.
 """
 
 from carreira.game.rule import Figures, Moves, State, rule
@@ -63,8 +63,8 @@ from carreira.navegador.rules.ids import TURN_1
 def broken_rule(state: State, edition: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
-    A move that belongs to another decision breaks nav.turn.1. While the game plays by itself the step that comes next
-    is all that is legal.
+    A move that belongs to another decision breaks nav.turn.1. While the game plays by itself, only the step that
+    comes next is legal.
     """
     if state.decision >= FIRST_STEP:
         return 0 if code == state.decision else TURN_1
@@ -104,9 +104,9 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
 
 @rule
 def legal(state: State, edition: Figures, out: Moves) -> int:
-    """Write the codes of the legal moves into `out`, which has room for all; how many there are.
+    """Write the codes of the legal moves into `out`, which has room for all, and return their number.
 
-    Each chapter adds its own, by the same functions that tell which rule forbids a move.
+    Each chapter adds its own, by the same functions that say which rule forbids a move.
     """
     decision = state.decision
     if decision >= FIRST_STEP:
@@ -193,7 +193,7 @@ def finish(state: State) -> None:
 
 @rule
 def take_step(state: State, edition: Figures, step: int) -> None:
-    """What the game does by itself between two decisions."""
+    """Take a step: what the game does by itself between two decisions."""
     if step == LAPSE_CARD:
         navigator.pass_on(state)
         rondel.pay_fee(state)
@@ -224,7 +224,7 @@ def begin_turn(state: State) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """The turn ends; the next player clockwise has his (nav.turn.1)."""
+    """The turn ends; it is the next player's, clockwise (nav.turn.1)."""
     if state.first_round != 0 and state.to_move == state.holder:
         state.first_round = 0
     rondel.clear_action(state)
@@ -239,5 +239,5 @@ def end_turn(state: State) -> None:
 
 @rule
 def asked(code: int) -> bool:
-    """A discovery turns colonies up, so it is asked for even where nothing else can be done."""
+    """A discovery turns colonies up, so it is asked for even as the only legal move."""
     return code == DISCOVER

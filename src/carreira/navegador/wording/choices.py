@@ -126,7 +126,7 @@ def _discover(view: View, move: str, rest: list[Any], outcome: Outcome, language
 
 
 def _discovery(outcome: Outcome, language: str) -> tuple[str, str]:
-    """What a discovery costs and brings: of the colonies only which can lie there is known."""
+    """What a discovery costs and brings, as far as it is known: not which colonies lie there, but which can."""
     _ = translator(language).gettext
     least, most = outcome.least("earned"), outcome.most("earned")
     gain = _("explorer, %(money)s") % {"money": money(most, language)}

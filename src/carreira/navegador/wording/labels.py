@@ -80,4 +80,4 @@ COUNTED = {
 }
 """What is counted in sentences."""
 counted = functools.partial(words.counted, COUNTED)
-"""So many of a thing: `counted("ships", 2, "en")`."""
+"""A number of things in words, for example `counted("ships", 2, "en")`."""
