@@ -20,6 +20,7 @@ from carreira.game.outcomes import Outcome
 from carreira.game.rule import COMPILED, State
 from carreira.game.schema import Handle, Schema
 from carreira.game.slots import Rules
+from carreira.game.views import OwnView
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -157,7 +158,7 @@ class Game:
     turn_rule: int
     """The rule that a move breaks which belongs to another decision than the present one."""
     editions: Editions
-    view: Callable[[Handle, Edition], View]
+    view: Callable[[Handle, Edition], OwnView]
     """What everybody sees of a state; `Match.view` adds what all games have."""
     position: Callable[[State, Edition], Mapping[str, Any]]
     """Everything in a plain state, JSON-able; `Match.position` adds what all games have."""
