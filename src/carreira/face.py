@@ -95,7 +95,7 @@ def loads(text: str) -> Match:
     except ValueError as error:
         raise InvalidRecord(str(error), head.lines["rules"]) from error
     if "seed" not in head.values:
-        raise InvalidRecord("the seed is not told before the match is over, so this record can't be replayed yet.", 1)
+        raise InvalidRecord("the seed is left out until the match is over, so this record can't be replayed yet.", 1)
     options = record.options_of(kind, head)
     edition = _edition_of(kind, head)
     seats, seed = head.number("seats"), head.number("seed")

@@ -142,7 +142,7 @@ def test_the_seed_is_nowhere(name: str) -> None:
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_a_record_without_its_seed_is_refused_with_a_reason(name: str) -> None:
     match = carreira.new(name, seats=carreira.GAMES[name].seat_counts[0], seed=SEED)
-    with pytest.raises(carreira.InvalidRecord, match="seed is not told before the match is over"):
+    with pytest.raises(carreira.InvalidRecord, match="seed is left out until the match is over"):
         carreira.loads(match.dumps(seed_shown=False))
 
 
