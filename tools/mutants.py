@@ -1,0 +1,333 @@
+"""Mutation testing of a game's rules: change one operator, number or statement at a time; does any test notice?
+
+    python tools/mutants.py GAME              every rule of the game, on all cores
+    python tools/mutants.py GAME market end   some chapters only
+    python tools/mutants.py GAME --list       print the changes without trying them
+
+Each change is tried in a process of its own, on plain rules, by the tests that call the changed function, the quickest
+first. Golden playthroughs don't count: they notice that something changed, but not that it is wrong. Changes that make
+no difference stand in `mutants.toml` with the reason. Prints what survived, and exits with 1 if anything else did.
+"""
+
+import argparse
+import ast
+import copy
+import os
+import pickle
+import signal
+import sys
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+os.environ["CARREIRA_JIT"] = "0"
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import HealthCheck, Phase, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+KNOWN = Path(__file__).with_suffix(".toml")
+SLOWEST = 10.0
+"""Seconds; slower tests aren't run, as every change that survives would wait for them."""
+PATIENCE = 10
+"""A change that makes the tests take so many times as long has been noticed: it made a loop endless."""
+NOT_PROOF = ("tests/golden/", "tests/property/test_backends.py", "/board/", "test_rulebook_text.py", "test_words.py")
+"""Tests that only notice that something changed, and tests of what is shown."""
+
+OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+BUILTINS = {"min": "max", "max": "min"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed rule: where it stands, what the line was and is, and the code that takes the function's place."""
+
+    function: FunctionType
+    path: str
+    line: int
+    before: str
+    after: str
+    code: CodeType
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """How `mutants.toml` names it: a line number would not outlive the next edit."""
+        return self.path, self.function.__name__, self.before, self.after
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} {self.function.__name__}\n    - {self.before}\n    + {self.after}"
+
+
+# The changes -----------------------------------------------------------------------------------------------------
+
+
+def changes(node: ast.AST) -> Iterator[dict[str, Any]]:
+    """The ways to change this one node, as new values of its fields."""
+    match node:
+        case ast.Compare(ops=operators):
+            for i, operator in enumerate(operators):
+                if type(operator) in OPERATORS:
+                    yield {"ops": [*operators[:i], OPERATORS[type(operator)](), *operators[i + 1 :]]}
+        case ast.BinOp(op=operator) | ast.AugAssign(op=operator) | ast.BoolOp(op=operator):
+            if type(operator) in OPERATORS:
+                yield {"op": OPERATORS[type(operator)]()}
+        case ast.UnaryOp(op=ast.Not() | ast.USub() | ast.Invert()):
+            yield {"op": ast.UAdd()}
+        case ast.IfExp(body=body, orelse=orelse):
+            yield {"body": orelse, "orelse": body}
+        case ast.Constant(value=bool(truth)):
+            yield {"value": not truth}
+        case ast.Constant(value=int(number)):
+            yield {"value": 0 if number == 1 else number + 1}
+        case ast.Name(id=name) if name in BUILTINS:
+            yield {"id": BUILTINS[name]}
+
+
+def without(tree: ast.FunctionDef) -> Iterator[tuple[int, ast.FunctionDef]]:
+    """Copies of a function that each lack one statement, with the index of it among the nodes."""
+    for at, node in enumerate(ast.walk(tree)):
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.Break) or (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+        ):
+            made = copy.deepcopy(tree)
+            gone = nth(made, at)
+            for parent in ast.walk(made):
+                for body in (getattr(parent, "body", None), getattr(parent, "orelse", None)):
+                    if isinstance(body, list) and gone in body:
+                        body[body.index(gone)] = ast.copy_location(ast.Pass(), gone)
+            yield at, made
+
+
+def nth(tree: ast.AST, at: int) -> ast.AST:
+    """The node of this index in `ast.walk`."""
+    return next(node for i, node in enumerate(ast.walk(tree)) if i == at)
+
+
+def changed(tree: ast.FunctionDef) -> Iterator[tuple[int, ast.FunctionDef]]:
+    """Every changed copy of a function, with the index of the changed node."""
+    docstring = tree.body[0]
+    skipped = set(map(id, ast.walk(docstring))) | {id(part) for part in ast.walk(tree.args)}
+    for at, node in enumerate(ast.walk(tree)):
+        if id(node) not in skipped:
+            for fields in changes(node):
+                made = copy.deepcopy(tree)
+                vars(nth(made, at)).update(fields)
+                yield at, made
+    yield from without(tree)
+
+
+def code_of(tree: ast.FunctionDef, path: str, freevars: dict[str, object]) -> CodeType:
+    """The code of a function that is compiled apart from its module."""
+    bare = copy.deepcopy(tree)
+    bare.decorator_list, bare.returns = [], None
+    for argument in bare.args.args:
+        argument.annotation = None
+    world = dict(freevars)
+    exec(compile(ast.fix_missing_locations(ast.Module([bare], [])), path, "exec"), world)
+    made = world[tree.name]
+    assert isinstance(made, FunctionType)
+    return made.__code__
+
+
+def mutants_of(function: FunctionType, tree: ast.FunctionDef, path: str) -> Iterator[Mutant]:
+    """All changes of a function."""
+    for at, made in changed(tree):
+        original, now = nth(tree, at), nth(made, at)
+        while not isinstance(original, ast.stmt):  # the statement around it, to be shown
+            index, original = next(
+                (i, node)
+                for i, node in enumerate(ast.walk(tree))
+                if any(child is original for child in ast.iter_child_nodes(node))
+            )
+            now = nth(made, index)
+        before, after = shown(original), shown(now) if isinstance(now, type(original)) else "pass"
+        yield Mutant(function, path, original.lineno, before, after, code_of(made, path, function.__globals__))
+
+
+def shown(statement: ast.AST) -> str:
+    """The first line of a statement."""
+    return ast.unparse(statement).splitlines()[0]
+
+
+def rules_of(game: str, chapters: Sequence[str]) -> Iterator[tuple[FunctionType, ast.FunctionDef, str]]:
+    """The functions of a game's rules and set-up."""
+    import importlib
+
+    folder = ROOT / "src" / "carreira" / game
+    for file in [*sorted((folder / "rules").glob("*.py")), folder / "setup.py"]:
+        if chapters and file.stem not in chapters:
+            continue
+        part = ".".join(file.relative_to(folder).with_suffix("").parts)
+        module = importlib.import_module(f"carreira.{game}.{part}".removesuffix(".__init__"))
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                yield getattr(module, node.name), node, file.relative_to(folder).as_posix()
+
+
+# Trying them -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Campaign:
+    """A pytest plugin that runs the collected tests once for each change instead of once."""
+
+    game: str
+    chapters: Sequence[str]
+    jobs: int
+    survivors: list[Mutant]
+    tried: Counter[str]
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out tests of another game, and those that prove nothing about rules."""
+        import carreira
+
+        others = [name for name in carreira.GAMES if name != self.game]
+        items[:] = [item for item in items if not any(word in item.nodeid for word in [*NOT_PROOF, *others])]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try every change."""
+        rules = list(rules_of(self.game, self.chapters))
+        callers = survey(session.items, [(function, tree, path) for function, tree, path in rules])
+        waiting = [mutant for rule in rules for mutant in mutants_of(*rule)]
+        self.tried.update(mutant.path for mutant in waiting)
+        running: dict[int, Mutant] = {}
+        for done, mutant in enumerate(waiting, 1):
+            tests = callers.get((mutant.path, mutant.function.__name__), [])
+            running[try_out(mutant, [item for _, item in tests], sum(seconds for seconds, _ in tests))] = mutant
+            while len(running) >= self.jobs or (done == len(waiting) and running):
+                pid, status = os.wait()
+                if status == 0:
+                    self.survivors.append(running[pid])
+                    print(f"\nsurvived: {running[pid]}", file=sys.__stdout__, flush=True)
+                del running[pid]
+            if done % 25 == 0:
+                print(f"{done} of {len(waiting)}", file=sys.__stdout__, flush=True)
+        return True
+
+
+def survey(
+    items: Sequence[pytest.Item], rules: Sequence[tuple[FunctionType, ast.FunctionDef, str]]
+) -> dict[tuple[str, str], list[tuple[float, pytest.Item]]]:
+    """Which tests call which function, by chapter and name, the quickest first.
+
+    Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried.
+    """
+    with tempfile.TemporaryFile() as report:
+        if (pid := os.fork()) == 0:
+            called: set[tuple[str, str]] = set()
+            for function, tree, path in rules:
+                noting = copy.deepcopy(tree)
+                noting.body.insert(1, ast.parse(f"__called__.add(({path!r}, {tree.name!r}))").body[0])
+                function.__globals__["__called__"] = called
+                function.__code__ = code_of(noting, path, function.__globals__)
+            found = []
+            for index, item in enumerate(items):
+                called.clear()
+                began = time.process_time()
+                following = items[index + 1] if index + 1 < len(items) else None
+                if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                    print(f"{item.nodeid} fails without any change.", file=sys.__stdout__, flush=True)
+                    os._exit(1)
+                found.append((time.process_time() - began, sorted(called)))
+            pickle.dump(found, report)
+            report.flush()
+            os._exit(0)
+        if os.waitpid(pid, 0)[1] != 0:
+            raise SystemExit("The tests must pass before the rules are changed.")
+        report.seek(0)
+        calls = pickle.load(report)
+    callers: dict[tuple[str, str], list[tuple[float, pytest.Item]]] = {}
+    for item, (seconds, names) in zip(items, calls, strict=True):
+        for name in names if seconds <= SLOWEST else ():
+            callers.setdefault(name, []).append((seconds, item))
+    for tests in callers.values():
+        tests.sort(key=lambda one: one[0])
+    return callers
+
+
+def try_out(mutant: Mutant, items: Sequence[pytest.Item], seconds: float) -> int:
+    """Run the tests on a changed rule in a process of its own, which ends with 0 if none notices; its number."""
+    if (pid := os.fork()) != 0:
+        return pid
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * (seconds + 1))  # of its own time, so a busy machine is no matter
+    mutant.function.__code__ = mutant.code
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+            os._exit(1)
+    os._exit(0)
+
+
+def main() -> int:
+    """Run the campaign of one game."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("chapters", nargs="*", help="files of the rules without .py, e.g. market")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--list", action="store_true", help="print the changes and try none")
+    given = parser.parse_args()
+    if given.list:
+        for rule in rules_of(given.game, given.chapters):
+            for mutant in mutants_of(*rule):
+                print(mutant)
+        return 0
+    settings.register_profile(
+        "mutants",
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    campaign = Campaign(given.game, given.chapters, given.jobs, [], Counter())
+    folders = [f"tests/{given.game}", "tests/rulebook", "tests/property", "tests/game"]
+    options = ["-q", "--capture=sys", "-o", "timeout=0", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants"]
+    os.chdir(ROOT)
+    status = pytest.main([*options, *folders], plugins=[campaign])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return int(status)
+    known = {
+        (one["file"], one["function"], one["before"], one["after"])
+        for one in tomllib.loads(KNOWN.read_text(encoding="utf-8")).get(given.game, [])
+    }
+    fresh = [mutant for mutant in campaign.survivors if mutant.key not in known]
+    survived = Counter(mutant.path for mutant in fresh)
+    same = Counter(mutant.path for mutant in campaign.survivors if mutant.key in known)
+    print(f"\n{'chapter':28} changes noticed no difference survived")
+    for path, tried in sorted(campaign.tried.items()):
+        print(f"{path:28} {tried:7} {tried - survived[path] - same[path]:7} {same[path]:13} {survived[path]:8}")
+    total = campaign.tried.total()
+    print(f"{'all':28} {total:7} {total - len(campaign.survivors):7} {same.total():13} {len(fresh):8}")
+    for mutant in fresh:
+        print(mutant)
+    return 1 if fresh else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
