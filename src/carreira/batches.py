@@ -181,8 +181,8 @@ class _Level:
 
     def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
         """See _Chooser."""
-        move, box = self._bot.move, table.edition.handle
-        return np.array([move(table.states[row : row + 1], box, table.rngs[row]) for row in rows], np.int32)
+        move, edition = self._bot.move, table.edition.handle
+        return np.array([move(table.states[row : row + 1], edition, table.rngs[row]) for row in rows], np.int32)
 
 
 class _Function:

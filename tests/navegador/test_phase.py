@@ -96,6 +96,17 @@ def test_the_supply_suffices_when_all_were_taken() -> None:
     assert match.view()["gallery"]["colony"] == 3
 
 
+@pytest.mark.rule("nav.phase.3")
+def test_what_lies_in_the_gallery_is_not_of_the_supply() -> None:
+    """Of six of a kind players have four and one lies in the gallery: only one is left, though two are wanted."""
+    players = [{"privileges": {"colony": 2}}, {"privileges": {"colony": 2}}]
+    match = action(
+        "sailing", {"ships": {"goa": 2}}, *players, seats=5, phase=2, regions=known_to("goa"), gallery={"colony": 1}
+    )
+    match.play("sail goa malaca").play("discover")
+    assert match.view()["gallery"]["colony"] == 2
+
+
 @pytest.mark.rule("nav.phase.3", "nav.goa.2")
 def test_kings_privileges_are_not_of_the_supply() -> None:
     """In the variant a king's privilege lies in a column, but is none of the six of its kind."""
