@@ -54,21 +54,21 @@ def contradictions(values: Values) -> list[Problem]:
 
 
 @rule
-def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
+def setup(state: State, figures: Figures, seats: int, options: int, rng: Buffer) -> None:
     """The first seat begins."""
     state.seats = seats
     state.to_move = 0
     state.over = 0
     state.revealed = 0
     state.decision = LOADING
-    state.sacks = edition.sacks
+    state.sacks = figures.sacks
     state.loaded = 0
     for seat in range(MAX_SEATS):
         state.points[seat] = 0
 
 
 @rule
-def broken_rule(state: State, edition: Figures, code: int) -> int:
+def broken_rule(state: State, figures: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal."""
     if not 0 <= code < N_MOVES or (AT[code] >> state.decision) & 1 == 0:
         return TURN_1
@@ -84,18 +84,18 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
 
 
 @rule
-def legal(state: State, edition: Figures, out: Moves) -> int:
+def legal(state: State, figures: Figures, out: Moves) -> int:
     """Write the codes of the legal moves into `out`; how many there are."""
     n = 0
     for code in range(N_MOVES):
-        if broken_rule(state, edition, code) == 0:
+        if broken_rule(state, figures, code) == 0:
             out.codes[n] = code
             n += 1
     return n
 
 
 @rule
-def apply(state: State, edition: Figures, code: int) -> None:
+def apply(state: State, figures: Figures, code: int) -> None:
     """Play a legal move."""
     if state.decision == LOADING:
         state.loaded = FIRST[code]
@@ -120,39 +120,39 @@ def asked(code: int) -> bool:
 
 
 @rule
-def ways(states: Handle, editions: Handle, code: int) -> int:
+def ways(states: Handle, figures: Handle, code: int) -> int:
     """Nothing is turned up, so each move comes out in one way."""
     return 1
 
 
 @rule
-def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+def foresee(states: Handle, figures: Handle, code: int, way: int, changes: Handle) -> int:
     """Play a legal move on a state that is thrown away, and fill in CHANGES."""
     seat = states[0].to_move
     before = states[0].points[seat]
-    apply(states[0], editions[0], code)
+    apply(states[0], figures[0], code)
     changes[0].points = states[0].points[seat] - before
     return 1
 
 
 @rule
-def points(state: State, edition: Figures, seat: int) -> int:
+def points(state: State, figures: Figures, seat: int) -> int:
     """Points so far."""
     return int(state.points[seat])
 
 
 @rule
-def tie_break(state: State, edition: Figures, seat: int) -> int:
+def tie_break(state: State, figures: Figures, seat: int) -> int:
     """Equal points share the place."""
     return 0
 
 
 @rule
-def value(state: State, edition: Figures, seat: int) -> float:
+def value(state: State, figures: Figures, seat: int) -> float:
     """As the points stand."""
     return float(state.points[seat])
 
 
 @rule
-def redeal(state: State, edition: Figures, rng: Buffer) -> None:
+def redeal(state: State, figures: Figures, rng: Buffer) -> None:
     """Nothing is unseen."""

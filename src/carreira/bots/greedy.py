@@ -18,41 +18,40 @@ DEALS = 8
 """How often everything unseen is dealt anew where a move may turn something up."""
 
 
-def finish_turn(states: Handle, at: int, edition: Figures, seat: int, out: Moves) -> None:
+def finish_turn(states: Handle, at: int, figures: Figures, seat: int, out: Moves) -> None:
     """Play on in state `at`, each time by the move that is worth most to `seat`, until another seat decides."""
     while states[at].over == 0 and states[at].to_move == seat:
-        n = choices(states[at], edition, out)
+        n = choices(states[at], figures, out)
         best = 0
         if n > 1:
             most = -1e9
             for i in range(n):
                 copy_state(states, at + 1, states, at)
-                play(states[at + 1], edition, out.codes[i])
-                worth = value(states[at + 1], edition, seat)
+                play(states[at + 1], figures, out.codes[i])
+                worth = value(states[at + 1], figures, seat)
                 if worth > most:
                     most = worth
                     best = i
-        play(states[at], edition, out.codes[best])
+        play(states[at], figures, out.codes[best])
 
 
-def lead(state: State, edition: Figures, seat: int) -> float:
+def lead(state: State, figures: Figures, seat: int) -> float:
     """By how many points a seat may expect to be ahead of the others, on average; alone, how many it may expect."""
     others = 0.0
     for other in range(state.seats):
         if other != seat:
-            others += value(state, edition, other)
+            others += value(state, figures, other)
     rivals: int = max(1, state.seats - 1)
-    return value(state, edition, seat) - others / rivals
+    return value(state, figures, seat) - others / rivals
 
 
-def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
+def greedy_move(states: Handle, figures: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
     """The code of the greedy bot's move in state ROOT. `outs` has two buffers for moves, `worths` a number for each.
 
     Where a move turns something up, its worth is the mean over DEALS deals of everything unseen: never the true order.
     """
-    edition = editions[0]
     options: Moves = outs[0]
-    n = choices(states[ROOT], edition, options)
+    n = choices(states[ROOT], figures[0], options)
     seat = states[ROOT].to_move
     if n == 1:
         return options.codes[0]
@@ -62,12 +61,12 @@ def greedy_move(states: Handle, editions: Handle, rng: Buffer, outs: Handle, wor
     deal = 0
     while deal < deals:
         copy_state(states, DEALT, states, ROOT)
-        redeal(states[DEALT], edition, rng)
+        redeal(states[DEALT], figures[0], rng)
         for i in range(n):
             copy_state(states, TRIED, states, DEALT)
-            play(states[TRIED], edition, options.codes[i])
-            finish_turn(states, TRIED, edition, seat, outs[1])
-            worths[i] += lead(states[TRIED], edition, seat)
+            play(states[TRIED], figures[0], options.codes[i])
+            finish_turn(states, TRIED, figures[0], seat, outs[1])
+            worths[i] += lead(states[TRIED], figures[0], seat)
             if states[TRIED].revealed > states[ROOT].revealed:
                 deals = DEALS
         deal += 1

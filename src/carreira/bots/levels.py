@@ -23,7 +23,7 @@ NODES = 1 << 18
 class Bot(Protocol):
     """Chooses moves in one game. Two threads must not share a bot."""
 
-    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """The code of a legal move for the seat that decides in the first of `states`, which is not changed."""
 
 
@@ -34,9 +34,9 @@ class Random:
         self._rules = bound.functions(game, "random")
         self._outs = game.buffer()
 
-    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """See Bot."""
-        return int(self._rules.random_move(states, editions, rng, self._outs))
+        return int(self._rules.random_move(states, figures, rng, self._outs))
 
 
 class Greedy:
@@ -49,10 +49,10 @@ class Greedy:
         self._outs = game.buffer(2)
         self._worths = np.zeros(len(game.notation))
 
-    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """See Bot."""
         self._copy_state(self._states, greedy.ROOT, states, 0)
-        return int(self._rules.greedy_move(self._states, editions, rng, self._outs, self._worths))
+        return int(self._rules.greedy_move(self._states, figures, rng, self._outs, self._worths))
 
 
 class Search:
@@ -74,26 +74,26 @@ class Search:
         self._worths = np.zeros(seats)
         self._dials = np.array(DIALS)
 
-    def move(self, states: Handle, editions: Handle, rng: Buffer) -> int:
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """See Bot."""
         began = time.perf_counter()
         rules = self._rules
         self._copy_state(self._states, search.ROOT, states, 0)
-        only = int(rules.open_search(self._states, editions, self._tree, self._sums, self._outs))
+        only = int(rules.open_search(self._states, figures, self._tree, self._sums, self._outs))
         if only >= 0:
             return only
         if self._seconds is None:
-            self._search(editions, rng, self._iterations)
+            self._search(figures, rng, self._iterations)
         else:
-            self._search(editions, rng, CHUNK)
-            while time.perf_counter() - began < self._seconds and self._search(editions, rng, CHUNK):
+            self._search(figures, rng, CHUNK)
+            while time.perf_counter() - began < self._seconds and self._search(figures, rng, CHUNK):
                 pass
         return int(rules.most_visited(self._states, self._tree, self._sums))
 
-    def _search(self, editions: Handle, rng: Buffer, iterations: int) -> bool:
+    def _search(self, figures: Handle, rng: Buffer, iterations: int) -> bool:
         return bool(
             self._rules.search_on(
-                self._states, editions, rng, self._tree, self._sums, self._path, self._known, self._outs, self._worths,
+                self._states, figures, rng, self._tree, self._sums, self._path, self._known, self._outs, self._worths,
                 self._dials, iterations,
             )
         )  # fmt: skip

@@ -34,7 +34,7 @@ LONGEST = 400
 """The most decisions that an iteration plays down the tree."""
 
 
-def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buffer) -> None:
+def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buffer) -> None:
     """Each seat's share in winning in state `at`, into `worths`: by what the seats may expect, or by the end."""
     state = states[at]
     seats = state.seats
@@ -42,15 +42,15 @@ def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buf
     most = -1e9
     for seat in range(seats):
         if over:
-            worths[seat] = points(state, edition, seat) * 1.0
+            worths[seat] = points(state, figures, seat) * 1.0
         else:
-            worths[seat] = value(state, edition, seat)
+            worths[seat] = value(state, figures, seat)
         most = max(most, worths[seat])
     winner = -1
     if over:
         for seat in range(seats):
             if worths[seat] == most and (
-                winner < 0 or tie_break(state, edition, seat) > tie_break(state, edition, winner)
+                winner < 0 or tie_break(state, figures, seat) > tie_break(state, figures, winner)
             ):
                 winner = seat
     total = 0.0
@@ -66,7 +66,7 @@ def shares(states: Handle, at: int, edition: Figures, dials: Buffer, worths: Buf
 
 
 def add_child(
-    states: Handle, edition: Figures, node: int, last: int, code: int, tree: Buffer, sums: Buffer, dials: Buffer,
+    states: Handle, figures: Figures, node: int, last: int, code: int, tree: Buffer, sums: Buffer, dials: Buffer,
     worths: Buffer, spare: Moves,
 ) -> int:  # fmt: skip
     """Try a move of `node` in state WORK and add a child for it after the child `last` (-1: none); returns its number.
@@ -77,12 +77,12 @@ def add_child(
     tree[0, VISITS] += 1
     seat = states[WORK].to_move
     copy_state(states, TRIED, states, WORK)
-    play(states[TRIED], edition, code)
-    finish_turn(states, TRIED, edition, seat, spare)
-    shares(states, TRIED, edition, dials, worths)
+    play(states[TRIED], figures, code)
+    finish_turn(states, TRIED, figures, seat, spare)
+    shares(states, TRIED, figures, dials, worths)
     for other in range(states[WORK].seats):
         sums[child, other] = worths[other]
-    sums[child, states[WORK].seats] = lead(states[TRIED], edition, seat)
+    sums[child, states[WORK].seats] = lead(states[TRIED], figures, seat)
     tree[child, MOVE] = code
     tree[child, CHILD] = -1
     tree[child, NEXT] = -1
@@ -97,7 +97,7 @@ def add_child(
 
 
 def match_children(
-    states: Handle, edition: Figures, node: int, n: int, out: Moves, known: Buffer, tree: Buffer, sums: Buffer,
+    states: Handle, figures: Figures, node: int, n: int, out: Moves, known: Buffer, tree: Buffer, sums: Buffer,
     dials: Buffer, worths: Buffer, spare: Moves,
 ) -> None:  # fmt: skip
     """Find the child of `node` for each of the `n` moves in `out`, or make it; their numbers into `known`."""
@@ -111,7 +111,7 @@ def match_children(
             while child >= 0 and tree[child, MOVE] != out.codes[i]:
                 child = tree[child, NEXT]
         if child < 0:
-            child = add_child(states, edition, node, last, out.codes[i], tree, sums, dials, worths, spare)
+            child = add_child(states, figures, node, last, out.codes[i], tree, sums, dials, worths, spare)
         known[i] = child
         last = child
 
@@ -139,7 +139,7 @@ def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums:
     return best
 
 
-def open_search(states: Handle, editions: Handle, tree: Buffer, sums: Buffer, outs: Handle) -> int:
+def open_search(states: Handle, figures: Handle, tree: Buffer, sums: Buffer, outs: Handle) -> int:
     """Clear the tree for a search from state ROOT; returns the move if only one is worth a look, else -1."""
     tree[0, VISITS] = 2
     tree[1, MOVE] = -1
@@ -148,19 +148,18 @@ def open_search(states: Handle, editions: Handle, tree: Buffer, sums: Buffer, ou
     tree[1, VISITS] = 0
     for seat in range(states[ROOT].seats + 1):
         sums[1, seat] = 0.0
-    n = choices(states[ROOT], editions[0], outs[0])
+    n = choices(states[ROOT], figures[0], outs[0])
     return outs[0].codes[0] if n == 1 else -1
 
 
 def search_on(
-    states: Handle, editions: Handle, rng: Buffer, tree: Buffer, sums: Buffer, path: Buffer, known: Buffer,
+    states: Handle, figures: Handle, rng: Buffer, tree: Buffer, sums: Buffer, path: Buffer, known: Buffer,
     outs: Handle, worths: Buffer, dials: Buffer, iterations: int,
 ) -> int:  # fmt: skip
     """Continue the search from state ROOT for some iterations; returns how many nodes there are.
 
     Row 0 is not a node: its visits count the nodes. Node 1 is the root.
     """
-    edition = editions[0]
     seats = states[ROOT].seats
     out = outs[0]
     spare = outs[1]
@@ -169,7 +168,7 @@ def search_on(
         if tree[0, VISITS] > room:
             break
         copy_state(states, WORK, states, ROOT)
-        redeal(states[WORK], edition, rng)
+        redeal(states[WORK], figures[0], rng)
         node = 1
         depth = 0
         path[0] = 1
@@ -178,14 +177,14 @@ def search_on(
             ended = True
             n = 1
             while n == 1 and states[WORK].over == 0:
-                n = choices(states[WORK], edition, out)
+                n = choices(states[WORK], figures[0], out)
                 if n == 1:
-                    play(states[WORK], edition, out.codes[0])
+                    play(states[WORK], figures[0], out.codes[0])
             if states[WORK].over != 0:
-                shares(states, WORK, edition, dials, worths)
+                shares(states, WORK, figures[0], dials, worths)
             elif tree[node, CHILD] < 0:
                 seat = states[WORK].to_move
-                match_children(states, edition, node, n, out, known, tree, sums, dials, worths, spare)
+                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare)
                 best = 0
                 for i in range(1, n):
                     if sums[known[i], seat] > sums[known[best], seat]:
@@ -193,10 +192,10 @@ def search_on(
                 for other in range(seats):
                     worths[other] = sums[known[best], other]
             else:
-                match_children(states, edition, node, n, out, known, tree, sums, dials, worths, spare)
+                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare)
                 best = best_child(seats, states[WORK].to_move, n, known, tree, sums, dials)
                 node = known[best]
-                play(states[WORK], edition, out.codes[best])
+                play(states[WORK], figures[0], out.codes[best])
                 depth += 1
                 path[depth] = node
                 ended = False

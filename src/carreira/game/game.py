@@ -206,16 +206,16 @@ class Game:
     @functools.cached_property
     def _desk_layout(self) -> np.dtype[Any]:
         """One object for all desks: Numba recognises an array's layout at once only where it is the very same."""
-        edition = self.edition().handle.dtype
-        return np.dtype([("state", self.schema.layout), ("edition", edition), ("moves", self._room.layout)])
+        figures = self.edition().handle.dtype
+        return np.dtype([("state", self.schema.layout), ("figures", figures), ("moves", self._room.layout)])
 
     def desk(self, handle: Handle, edition: Edition) -> Handle:
-        """A copy of a state on a desk: with the edition and room for moves it makes one handle.
+        """A copy of a state on a desk: with the figures and room for moves it makes one handle.
 
         `loops.moves_at` and `loops.decide_at` take it; the legal codes stand in `desk[0].moves.codes`
         (`desk[0]["moves"]["codes"]` on the compiled backend).
         """
-        parts = {"state": self.schema.copy(handle), "edition": edition.handle, "moves": self.buffer()}
+        parts = {"state": self.schema.copy(handle), "figures": edition.handle, "moves": self.buffer()}
         if not COMPILED:
             return [SimpleNamespace(**{name: part[0] for name, part in parts.items()})]
         made = np.zeros(1, self._desk_layout)

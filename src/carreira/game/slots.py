@@ -49,27 +49,27 @@ def _unbound(name: str) -> NoReturn:
     raise NotImplementedError(f"{name} belongs to a game: bind this function first (carreira.game.generic.bind)")
 
 
-def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
+def setup(state: State, figures: Figures, seats: int, options: int, rng: Buffer) -> None:
     """Set up the first position. `options` has one bit for each option, in the game's order."""
     _unbound("setup")
 
 
-def legal(state: State, edition: Figures, out: Moves) -> int:
+def legal(state: State, figures: Figures, out: Moves) -> int:
     """Write the codes of the legal moves into `out`; returns how many there are."""
     _unbound("legal")
 
 
-def choices(state: State, edition: Figures, out: Moves) -> int:
+def choices(state: State, figures: Figures, out: Moves) -> int:
     """As `legal`, without the moves that lead only to positions which another order of moves reaches as well."""
     _unbound("choices")
 
 
-def broken_rule(state: State, edition: Figures, code: int) -> int:
+def broken_rule(state: State, figures: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal."""
     _unbound("broken_rule")
 
 
-def apply(state: State, edition: Figures, code: int) -> None:
+def apply(state: State, figures: Figures, code: int) -> None:
     """Play a legal move, or the step that is due."""
     _unbound("apply")
 
@@ -79,12 +79,12 @@ def asked(code: int) -> bool:
     _unbound("asked")
 
 
-def ways(states: Handle, editions: Handle, code: int) -> int:
+def ways(states: Handle, figures: Handle, code: int) -> int:
     """In how many ways a legal move may come out: 1 unless it turns something up. Takes handles."""
     _unbound("ways")
 
 
-def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+def foresee(states: Handle, figures: Handle, code: int, way: int, changes: Handle) -> int:
     """Play a legal move in one of its ways on a state that is then discarded, and write its changes into `changes`.
 
     Returns how many equally likely deals of the unseen lead to it. Takes handles.
@@ -92,26 +92,26 @@ def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Hand
     _unbound("foresee")
 
 
-def points(state: State, edition: Figures, seat: int) -> int:
+def points(state: State, figures: Figures, seat: int) -> int:
     """Victory points of a seat: so far, or final once the match is over."""
     _unbound("points")
 
 
-def tie_break(state: State, edition: Figures, seat: int) -> int:
+def tie_break(state: State, figures: Figures, seat: int) -> int:
     """Among seats with equal points the higher number is the better; equal numbers share the place."""
     _unbound("tie_break")
 
 
-def value(state: State, edition: Figures, seat: int) -> float:
+def value(state: State, figures: Figures, seat: int) -> float:
     """The game's best estimate of a seat's points at the end."""
     _unbound("value")
 
 
-def rough_value(state: State, edition: Figures, seat: int) -> float:
+def rough_value(state: State, figures: Figures, seat: int) -> float:
     """As `value`, but a simple sum such as a beginner might use: for the greedy bot."""
     _unbound("rough_value")
 
 
-def redeal(state: State, edition: Figures, rng: Buffer) -> None:
+def redeal(state: State, figures: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew."""
     _unbound("redeal")

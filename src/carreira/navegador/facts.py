@@ -38,29 +38,28 @@ SCHEMA = Schema(FACTS)
 
 
 @rule
-def gather(states: Handle, editions: Handle, facts: Handle) -> None:
+def gather(states: Handle, figures: Handle, facts: Handle) -> None:
     """Fill a handle of FACTS for the state of a handle."""
     state = states[0]
-    edition = editions[0]
     for region in range(N_REGIONS):
-        facts[0].ships_needed[region] = sailing.ships_needed(state, edition, region)
+        facts[0].ships_needed[region] = sailing.ships_needed(state, figures[0], region)
     for row in range(N_BUILDINGS):
         for i in range(state.buildings[row]):
-            facts[0].building_prices[row, i] = buildings.price_of(state, edition, row, i)
+            facts[0].building_prices[row, i] = buildings.price_of(state, figures[0], row, i)
     for seat in range(state.seats):
         player = state.players[seat]
         known = facts[0].players[seat]
-        known.points = scoring.column_points(edition, player)
-        known.total = scoring.total_points(state, edition, seat)
-        known.cash_points = scoring.cash_points(edition, player)
-        known.supply = ships_in_supply(edition, player)
-        known.king_points = scoring.king_points(state, edition, player)
+        known.points = scoring.column_points(figures[0], player)
+        known.total = scoring.total_points(state, figures[0], seat)
+        known.cash_points = scoring.cash_points(figures[0], player)
+        known.supply = ships_in_supply(figures[0], player)
+        known.king_points = scoring.king_points(state, figures[0], player)
         known.king_column = -1
         if player.king_in == KEPT and state.king_in_goa == 0:
-            known.king_column = scoring.king_column(edition, player)
+            known.king_column = scoring.king_column(figures[0], player)
         for category in range(N_PRIVILEGES):
             known.units[category] = units(player, category)
-            known.multipliers[category] = scoring.multiplier(edition, player, category)
-            known.columns[category] = scoring.points_for(edition, player, category)
-            known.next_bonus[category] = privilege.unit_bonus(edition, player, category)
-            known.next_payout[category] = privilege.bonus(edition, player, category)
+            known.multipliers[category] = scoring.multiplier(figures[0], player, category)
+            known.columns[category] = scoring.points_for(figures[0], player, category)
+            known.next_bonus[category] = privilege.unit_bonus(figures[0], player, category)
+            known.next_payout[category] = privilege.bonus(figures[0], player, category)

@@ -51,14 +51,14 @@ def discovers(state: State, code: int) -> int:
 
 
 @rule
-def ways(states: Handle, editions: Handle, code: int) -> int:
+def ways(states: Handle, figures: Handle, code: int) -> int:
     """The number of outcomes of a legal move: for a discovery, one for each tile that can be its cheapest."""
     state = states[0]
     region = discovers(state, code)
     tiles = count_tiles(state, region) if region >= 0 else 0
     if tiles == 0:
         return 1
-    unseen = unseen_tiles(state, editions[0], editions[0].good[region])
+    unseen = unseen_tiles(state, figures[0], figures[0].good[region])
     found = 1 - tiles
     for i in range(MAX_PRICES):
         found += (unseen >> i) & 1
@@ -66,13 +66,13 @@ def ways(states: Handle, editions: Handle, code: int) -> int:
 
 
 @rule
-def turn_up(state: State, edition: Figures, region: int, way: int) -> int:
+def turn_up(state: State, figures: Figures, region: int, way: int) -> int:
     """Lay the unseen tile of index `way`, from the cheapest, into a region as its cheapest.
 
     Returns how many deals do so.
     """
-    good = edition.good[region]
-    unseen = unseen_tiles(state, edition, good)
+    good = figures.good[region]
+    unseen = unseen_tiles(state, figures, good)
     tiles = count_tiles(state, region)
     dearer = 0
     for i in range(nth_tile(unseen, way) + 1, MAX_PRICES):
@@ -83,12 +83,12 @@ def turn_up(state: State, edition: Figures, region: int, way: int) -> int:
         laid |= 1 << nth_tile(unseen, way + i)
         if i > 0:
             deals = deals * (dearer - i + 1) // i  # the others may be any of the dearer ones
-    lay_tiles(state, edition, good, region, laid)
+    lay_tiles(state, figures, good, region, laid)
     return deals
 
 
 @rule
-def count(state: State, edition: Figures, player: Player, change: Any, sign: int) -> None:
+def count(state: State, figures: Figures, player: Player, change: Any, sign: int) -> None:
     """Add what is seen now to `change`, or subtract it if `sign` is -1."""
     change.cash += sign * player.cash
     change.workers += sign * player.workers
@@ -102,34 +102,34 @@ def count(state: State, edition: Figures, player: Player, change: Any, sign: int
     change.churches += sign * units(player, CHURCH)
     for kind in range(N_PRIVILEGES):
         change.privileges += sign * player.privileges[kind]
-    change.points += sign * scoring.column_points(edition, player)
+    change.points += sign * scoring.column_points(figures, player)
     change.sugar += sign * state.market[0]
     change.gold += sign * state.market[1]
     change.spice += sign * state.market[2]
 
 
 @rule
-def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+def foresee(states: Handle, figures: Handle, code: int, way: int, changes: Handle) -> int:
     """Play a legal move in one of its `ways` on a state that is then discarded, and fill in blank CHANGES.
 
     Returns how many equally likely deals of the unseen tiles lead to it: 1 for a move that turns nothing up. A ship
     that joins an expedition counts as what the discovery will bring, since it can't turn back (nav.sailing.7).
     """
-    state, edition, change = states[0], editions[0], changes[0]
+    state, change = states[0], changes[0]
     player = state.players[state.to_move]
     region = discovers(state, code)
     deals = 1
     if region >= 0 and count_tiles(state, region) > 0:
-        deals = turn_up(state, edition, region, way)
+        deals = turn_up(state, figures[0], region, way)
     if BLOCK[code] == HIRE:
-        change.paid = workers.price(state, edition, FIRST[code], player.churches)
+        change.paid = workers.price(state, figures[0], FIRST[code], player.churches)
     elif BLOCK[code] == LAUNCH:
-        change.paid = workers.price(state, edition, FIRST[code], player.shipyards)
-    count(state, edition, player, change, -1)
-    turn.apply(state, edition, code)
+        change.paid = workers.price(state, figures[0], FIRST[code], player.shipyards)
+    count(state, figures[0], player, change, -1)
+    turn.apply(state, figures[0], code)
     if state.expedition >= 0:
-        sailing.discover(state, edition)
-    count(state, edition, player, change, 1)
+        sailing.discover(state, figures[0])
+    count(state, figures[0], player, change, 1)
     change.paid = max(change.paid, -change.cash)
     change.earned = change.cash + change.paid
     return deals

@@ -12,7 +12,7 @@ HOARD = 50
 
 
 @rule
-def useful_cash(state: State, edition: Figures, player: Player) -> int:
+def useful_cash(state: State, figures: Figures, player: Player) -> int:
     """A player's cash, but no more than HOARD until the end is triggered.
 
     So a bot that is far ahead buys the last buildings rather than go to the market again, and gains by triggering the
@@ -20,15 +20,15 @@ def useful_cash(state: State, edition: Figures, player: Player) -> int:
     """
     if state.triggered != 0 or state.last_turns >= 0:
         return player.cash
-    return min(player.cash, HOARD * edition.cash_point)
+    return min(player.cash, HOARD * figures.cash_point)
 
 
 @rule
-def rough_value(state: State, edition: Figures, seat: int) -> float:
+def rough_value(state: State, figures: Figures, seat: int) -> float:
     """The points if the match ended now, and a little for everything that brings more later."""
     player = state.players[seat]
-    cash = useful_cash(state, edition, player)
-    worth = total_points(state, edition, seat) - (player.cash - cash) / edition.cash_point
+    cash = useful_cash(state, figures, player)
+    worth = total_points(state, figures, seat) - (player.cash - cash) / figures.cash_point
     worth += CASH * cash + WORKER * player.workers
     worth += COLONY_MORE * units(player, COLONY) + FACTORY_MORE * units(player, FACTORY)
     return worth + HOUSE * (player.shipyards + player.churches)

@@ -22,7 +22,7 @@ KING_IN_GOA = 1
 
 
 @rule
-def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
+def setup(state: State, figures: Figures, seats: int, options: int, rng: Buffer) -> None:
     """Set the board up for `seats` players (nav.setup.1 to nav.setup.8)."""
     state.seats = seats
     state.over = 0
@@ -35,31 +35,31 @@ def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer)
     state.scrap_left = 0
     state.extra_sailing = 0
     for good in range(N_GOODS):
-        state.market[good] = edition.start_row
+        state.market[good] = figures.start_row
     for kind in range(N_PRIVILEGES):
-        state.gallery[kind] = edition.fill[seats, 1]
+        state.gallery[kind] = figures.fill[seats, 1]
     for row in range(N_BUILDINGS):
-        state.buildings[row] = edition.on_table[seats, row]
+        state.buildings[row] = figures.on_table[seats, row]
     for region in range(N_REGIONS):
         state.explored[region] = 1 if region == 0 else 0
-    deal(state, edition, rng)
+    deal(state, figures, rng)
     for seat in range(MAX_SEATS):
-        seat_player(state.players[seat], edition, seat < seats)
+        seat_player(state.players[seat], figures, seat < seats)
     state.to_move = draw(rng, seats)  # nav.setup.8
     state.first_round = 1
     state.holder = (state.to_move - 1) % seats
     state.mark = -1
-    chart_reach(state, edition)
+    chart_reach(state, figures)
     clear_action(state)
     state.decision = RONDEL
 
 
 @rule
-def seat_player(player: Player, edition: Figures, playing: bool) -> None:
+def seat_player(player: Player, figures: Figures, playing: bool) -> None:
     """What a player starts with (nav.setup.1); an empty seat has nothing."""
     given = 1 if playing else 0
-    player.cash = given * edition.start_cash
-    player.workers = given * edition.start_workers
+    player.cash = given * figures.start_cash
+    player.workers = given * figures.start_workers
     player.rondel = -1
     player.joker = given
     player.shipyards = given
@@ -68,7 +68,7 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
     player.king_in = KEPT if playing else NOWHERE
     for region in range(N_REGIONS):
         player.ships[region] = 0
-    player.ships[0] = given * edition.start_ships
+    player.ships[0] = given * figures.start_ships
     for good in range(N_GOODS):
         player.colonies[good] = 0
         player.factories[good] = 0
@@ -77,56 +77,56 @@ def seat_player(player: Player, edition: Figures, playing: bool) -> None:
 
 
 @rule
-def deal(state: State, edition: Figures, rng: Buffer) -> None:
+def deal(state: State, figures: Figures, rng: Buffer) -> None:
     """Lay the colony tiles out face down, one of each good set aside unseen (nav.setup.3)."""
     for good in range(N_GOODS):
         dealt = 0
         for region in range(N_REGIONS):
-            if edition.good[region] == good or edition.good[region] < 0:
+            if figures.good[region] == good or figures.good[region] < 0:
                 for i in range(MAX_TILES):
                     state.tiles[region, i] = 0
-                for i in range(edition.stack[region]):
-                    state.tiles[region, i] = edition.colony_prices[good, dealt]
+                for i in range(figures.stack[region]):
+                    state.tiles[region, i] = figures.colony_prices[good, dealt]
                     dealt += 1
-        state.set_aside[good] = edition.colony_prices[good, dealt]
-    redeal(state, edition, rng)
+        state.set_aside[good] = figures.colony_prices[good, dealt]
+    redeal(state, figures, rng)
 
 
 @rule
-def redeal(state: State, edition: Figures, rng: Buffer) -> None:
+def redeal(state: State, figures: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew: the face-down colonies, and those set aside among them.
 
     The unseen tiles of a good are taken as a set, so the result does not depend on where they lie.
     """
     for good in range(N_GOODS):
-        unseen = unseen_tiles(state, edition, good)
+        unseen = unseen_tiles(state, figures, good)
         left = 0
         for i in range(MAX_PRICES):
             left += (unseen >> i) & 1
         for region in range(N_REGIONS):
-            if edition.good[region] == good and state.explored[region] == 0:
+            if figures.good[region] == good and state.explored[region] == 0:
                 drawn = 0
                 for _ in range(count_tiles(state, region)):
                     tile = nth_tile(unseen & ~drawn, draw(rng, left))
                     drawn |= 1 << tile
                     left -= 1
                 unseen &= ~drawn
-                lay_tiles(state, edition, good, region, drawn)
-        state.set_aside[good] = edition.colony_prices[good, nth_tile(unseen, 0)]
+                lay_tiles(state, figures, good, region, drawn)
+        state.set_aside[good] = figures.colony_prices[good, nth_tile(unseen, 0)]
 
 
 @rule
-def unseen_tiles(state: State, edition: Figures, good: int) -> int:
+def unseen_tiles(state: State, figures: Figures, good: int) -> int:
     """The tiles of a good that lie face down or aside, as bits: bit i is the i-th cheapest."""
     found = 0
     for i in range(MAX_PRICES):
-        if edition.colony_prices[good, i] == state.set_aside[good]:
+        if figures.colony_prices[good, i] == state.set_aside[good]:
             found |= 1 << i
     for region in range(N_REGIONS):
-        if edition.good[region] == good and state.explored[region] == 0:
+        if figures.good[region] == good and state.explored[region] == 0:
             for j in range(count_tiles(state, region)):
                 for i in range(MAX_PRICES):
-                    if edition.colony_prices[good, i] == state.tiles[region, j]:
+                    if figures.colony_prices[good, i] == state.tiles[region, j]:
                         found |= 1 << i
     return found
 
@@ -142,12 +142,12 @@ def nth_tile(tiles: int, n: int) -> int:
 
 
 @rule
-def lay_tiles(state: State, edition: Figures, good: int, region: int, tiles: int) -> None:
+def lay_tiles(state: State, figures: Figures, good: int, region: int, tiles: int) -> None:
     """Lay the tiles that are given as bits into a region, in ascending order of price."""
     n = 0
     for i in range(MAX_PRICES):
         if (tiles >> i) & 1:
-            state.tiles[region, n] = edition.colony_prices[good, i]
+            state.tiles[region, n] = figures.colony_prices[good, i]
             n += 1
 
 

@@ -54,7 +54,7 @@ def turn_ahead(state: State, seat: int) -> float:
 
 
 @rule
-def turns_left(state: State, edition: Figures, seat: int) -> float:
+def turns_left(state: State, figures: Figures, seat: int) -> float:
     """Turns that a seat still has, roughly."""
     if state.last_turns >= 0:
         return turn_ahead(state, seat)
@@ -62,7 +62,7 @@ def turns_left(state: State, edition: Figures, seat: int) -> float:
     of = 0
     for row in range(N_BUILDINGS):
         buildings += state.buildings[row]
-        of += edition.on_table[state.seats, row]
+        of += figures.on_table[state.seats, row]
     undiscovered = N_REGIONS
     for region in range(N_REGIONS):
         undiscovered -= state.explored[region]
@@ -72,14 +72,14 @@ def turns_left(state: State, edition: Figures, seat: int) -> float:
 
 
 @rule
-def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped-def]
+def terms(state: State, figures: Figures, seat: int):  # type: ignore[no-untyped-def]
     """What a seat has, as numbers of the order of 1: the terms in the order of `weights.TERMS`."""
     player = state.players[seat]
     at_once = 0.0
     beside = 0.0
     for good in range(N_GOODS):
-        sold = player.colonies[good] * edition.prices[good, state.market[good]]
-        processed = player.factories[good] * edition.revenue[state.market[good]]
+        sold = player.colonies[good] * figures.prices[good, state.market[good]]
+        processed = player.factories[good] * figures.revenue[state.market[good]]
         at_once += max(sold, processed)
         beside += min(sold, processed)
     ships = ships_on_board(player)
@@ -96,13 +96,13 @@ def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped
             for start in range(N_REGIONS):
                 if player.ships[start] > 0 and (state.reach[start] >> region) & 1:
                     near += player.ships[start]
-            needed = edition.lost[state.seats, region] + 1
+            needed = figures.lost[state.seats, region] + 1
             frontier = max(frontier, min(near, needed) / needed)
     offered = 0.0
     for kind in range(N_PRIVILEGES):
         if state.gallery[kind] > 0 and player.privileges[kind] < 3:
-            offered = max(offered, 1.0 * units(player, kind) * edition.privilege_points[kind])
-    cash = useful_cash(state, edition, player) * HUNDRED
+            offered = max(offered, 1.0 * units(player, kind) * figures.privilege_points[kind])
+    cash = useful_cash(state, figures, player) * HUNDRED
     return (
         1.0,
         cash,
@@ -138,24 +138,24 @@ def terms(state: State, edition: Figures, seat: int):  # type: ignore[no-untyped
 
 
 @rule
-def points_now(state: State, edition: Figures, seat: int) -> float:
+def points_now(state: State, figures: Figures, seat: int) -> float:
     """What a seat would score now, with fractions for useful cash; an expedition under way counts as arrived."""
     player = state.players[seat]
-    now = player.workers + ships_on_board(player) + useful_cash(state, edition, player) / edition.cash_point
-    now += column_points(edition, player) + king_points(state, edition, player)
+    now = player.workers + ships_on_board(player) + useful_cash(state, figures, player) / figures.cash_point
+    now += column_points(figures, player) + king_points(state, figures, player)
     if state.expedition >= 0 and state.to_move == seat:
-        now += edition.base_points[EXPLORER] + edition.privilege_points[EXPLORER] * player.privileges[EXPLORER]
+        now += figures.base_points[EXPLORER] + figures.privilege_points[EXPLORER] * player.privileges[EXPLORER]
     return now
 
 
 @rule
-def value(state: State, edition: Figures, seat: int) -> float:
+def value(state: State, figures: Figures, seat: int) -> float:
     """Points that a seat may expect at the end."""
-    now = points_now(state, edition, seat)
+    now = points_now(state, figures, seat)
     if state.over != 0:
         return now
-    time = turns_left(state, edition, seat) / FULL_TIME
-    has = terms(state, edition, seat)
+    time = turns_left(state, figures, seat) / FULL_TIME
+    has = terms(state, figures, seat)
     later = 0.0
     for i in range(len(has)):
         later += has[i] * (LINEAR[i] + SQUARE[i] * time)
@@ -163,24 +163,24 @@ def value(state: State, edition: Figures, seat: int) -> float:
 
 
 @rule
-def choices(state: State, edition: Figures, out: Buffer) -> int:
+def choices(state: State, figures: Figures, out: Buffer) -> int:
     """Write the legal moves into `out`, except those that only lead where another order of moves leads too.
 
     Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the
     orange factory is used only where it adds a unit. An expedition goes before other voyages, without ships that could
     follow it just as well, and voyages go by ascending target. What a turn can lead to stays the same.
     """
-    n = legal(state, edition, out)
+    n = legal(state, figures, out)
     kept = 0
     for i in range(n):
-        if worth_a_look(state, edition, out.codes[i]):
+        if worth_a_look(state, figures, out.codes[i]):
             out.codes[kept] = out.codes[i]
             kept += 1
     return kept
 
 
 @rule
-def worth_a_look(state: State, edition: Figures, code: int) -> bool:
+def worth_a_look(state: State, figures: Figures, code: int) -> bool:
     """Whether `choices` keeps a legal move."""
     block, first, second = BLOCK[code], FIRST[code], SECOND[code]
     if block in (COLONY_IN, BUILD_ROW):
@@ -194,7 +194,7 @@ def worth_a_look(state: State, edition: Figures, code: int) -> bool:
     target = second
     if state.expedition >= 0:
         ships = state.players[state.to_move].ships[target]
-        return ships <= edition.lost[state.seats, target]  # the others follow after the discovery
+        return ships <= figures.lost[state.seats, target]  # the others follow after the discovery
     highest = -1
     for region in range(N_REGIONS):
         if state.sailed[region] > 0 and region != state.discovered:

@@ -87,24 +87,24 @@ def known(handle: Handle, edition: Edition) -> Facts:
 
 
 @rule
-def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -> None:
+def gather(states: Handle, scratches: Handle, figures: Handle, facts: Handle) -> None:
     """Fill a handle of FACTS for the state of a handle. `scratches` is a copy of that handle, which is changed."""
-    state, scratch, edition, known = states[0], scratches[0], editions[0], facts[0]
+    state, scratch, known = states[0], scratches[0], facts[0]
     for seat in range(state.seats):
         player, mine = state.players[seat], known.players[seat]
-        mine.total = scoring.total_points(state, edition, seat)
-        mine.for_reals = scoring.points_for_reals(edition, player)
-        mine.for_ships = scoring.points_for_ships(edition, player)
+        mine.total = scoring.total_points(state, figures[0], seat)
+        mine.for_reals = scoring.points_for_reals(figures[0], player)
+        mine.for_ships = scoring.points_for_ships(figures[0], player)
         mine.captained = captained_ships(player)
         mine.sailing = ships_sailing(state, seat)
         for i in range(player.n_projects):
-            mine.missing[i] = launching.missing(edition, player, player.tiles[i])
+            mine.missing[i] = launching.missing(figures[0], player, player.tiles[i])
     for landing in range(N_LANDINGS):
-        known.complete[landing] = 1 if navigation.complete(state, edition, landing) else 0
+        known.complete[landing] = 1 if navigation.complete(state, figures[0], landing) else 0
         if known.complete[landing] != 0:
-            navigation.pay_landing(scratch, edition, landing)
+            navigation.pay_landing(scratch, figures[0], landing)
     for seat in range(state.seats):
-        navigation.earn_income(scratch, edition, seat)
+        navigation.earn_income(scratch, figures[0], seat)
         mine = known.players[seat]
         mine.income_reals = scratch.players[seat].reals - state.players[seat].reals
         mine.navigation_points = scratch.players[seat].points - state.players[seat].points
@@ -113,43 +113,43 @@ def gather(states: Handle, scratches: Handle, editions: Handle, facts: Handle) -
     for i in range(N_LANDINGS):
         landing = N_LANDINGS - 1 - i
         if known.complete[landing] != 0:
-            for space in range(edition.spaces[landing]):
+            for space in range(figures[0].spaces[landing]):
                 berth = landing * MAX_SPACES + space
-                known.target[berth] = navigation.next_berth(scratch, edition, berth)
-                navigation.sail_on(scratch, edition, berth)
-    gather_prices(state, edition, known)
+                known.target[berth] = navigation.next_berth(scratch, figures[0], berth)
+                navigation.sail_on(scratch, figures[0], berth)
+    gather_prices(state, figures[0], known)
 
 
 @rule
-def gather_prices(state: State, edition: Figures, known: Facts) -> None:
+def gather_prices(state: State, figures: Figures, known: Facts) -> None:
     """Fill in prices, what acting will cost, and what is free."""
     known.marker[0] = state.marker
     known.marker[1] = state.marker
     if state.stage == PLACING and state.n_vdg > 0:
-        known.marker[0] = acting.marker_by(state, edition, state.vdg[0])
+        known.marker[0] = acting.marker_by(state, figures, state.vdg[0])
         known.marker[1] = known.marker[0]
         for i in range(state.n_vdg):
-            known.swing = max(known.swing, abs(edition.variation[state.vdg[i]]))
-            moved = acting.marker_by(state, edition, state.vdg[i])
+            known.swing = max(known.swing, abs(figures.variation[state.vdg[i]]))
+            moved = acting.marker_by(state, figures, state.vdg[i])
             known.marker[0] = min(known.marker[0], moved)
             known.marker[1] = max(known.marker[1], moved)
     for i in range(N_NUMBERS):
         for bound in range(2):
             known.cost[i, bound] = acting.lacking(known.marker[bound], i)
     for area in range(N_AREAS):
-        known.free[area] = placing.free_spaces(state, edition, area)
-    known.largest_limit = expedition.largest_limit(state, edition)
+        known.free[area] = placing.free_spaces(state, figures, area)
+    known.largest_limit = expedition.largest_limit(state, figures)
     for berth in range(N_BERTHS):
-        known.fits[berth] = 1 if expedition.fits(state, edition, known.largest_limit, berth) else 0
+        known.fits[berth] = 1 if expedition.fits(state, figures, known.largest_limit, berth) else 0
     called = acting.lowest_number(state)
     if called >= 0:
         known.act = acting.difference(state, called)
-        known.least = acting.least_price(state, edition, state.disc_area[called])
-    known.project = projects.price(state, edition)
-    known.gabriel = projects.gabriel_price(state, edition)
-    known.captain = recruitment.captain_price(state, edition)
-    known.so_far = recruitment.cost_so_far(state, edition)
+        known.least = acting.least_price(state, figures, state.disc_area[called])
+    known.project = projects.price(state, figures)
+    known.gabriel = projects.gabriel_price(state, figures)
+    known.captain = recruitment.captain_price(state, figures)
+    known.so_far = recruitment.cost_so_far(state, figures)
     if launching.colours_in(state.colours_taken) < N_COLOURS:
-        known.colour = recruitment.colour_price(state, edition)
+        known.colour = recruitment.colour_price(state, figures)
         for i in range(SECTION_SPACES):
-            known.sailors[i] = recruitment.take_price(state, edition, i + 1)
+            known.sailors[i] = recruitment.take_price(state, figures, i + 1)

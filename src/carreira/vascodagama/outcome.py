@@ -41,7 +41,7 @@ CHANGES = Schema(
 
 
 @rule
-def ways(states: Handle, editions: Handle, code: int) -> int:
+def ways(states: Handle, figures: Handle, code: int) -> int:
     """How many outcomes a legal move can have: a sailor drawn from the bag can be of any colour."""
     return N_COLOURS if code == SAILOR_BAG else 1
 
@@ -85,7 +85,7 @@ def count(state: State, seat: int, change: Any, sign: int) -> None:
 
 
 @rule
-def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Handle) -> int:
+def foresee(states: Handle, figures: Handle, code: int, way: int, changes: Handle) -> int:
     """Play a legal move in one of its `ways` on a state that is then discarded, and fill in blank CHANGES.
 
     Returns how many equally likely deals of the unseen lead to this outcome: 0 if no sailor of the colour is in the
@@ -99,7 +99,7 @@ def foresee(states: Handle, editions: Handle, code: int, way: int, changes: Hand
         if deals == 0:
             return 0
     count(state, seat, change, -1)
-    turn.apply(state, editions[0], code)
+    turn.apply(state, figures[0], code)
     count(state, seat, change, 1)
     change.paid = max(0, -change.reals)
     change.earned = max(0, change.reals)

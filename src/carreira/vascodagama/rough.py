@@ -17,17 +17,17 @@ DISC = 2.5
 
 
 @rule
-def rough_value(state: State, edition: Figures, seat: int) -> float:
+def rough_value(state: State, figures: Figures, seat: int) -> float:
     """The points if the match ended now, and a little for everything that earns points later."""
     player = state.players[seat]
-    worth = 1.0 * total_points(state, edition, seat)
+    worth = 1.0 * total_points(state, figures, seat)
     if state.over != 0:
         return worth
-    rounds = edition.rounds - state.round
+    rounds = figures.rounds - state.round
     for berth in range(N_BERTHS):
         if state.owner[berth] == seat:
-            worth += rounds * (edition.points[state.ship[berth]] + edition.reals[state.ship[berth]] * 0.5)
-    sails = player.captains > 0 and (player.n_ships > 0 or can_launch(edition, player))
+            worth += rounds * (figures.points[state.ship[berth]] + figures.reals[state.ship[berth]] * 0.5)
+    sails = player.captains > 0 and (player.n_ships > 0 or can_launch(figures, player))
     for i in range(N_NUMBERS):
         if state.disc_of[i] == seat and (state.disc_area[i] != NAVIGATION or sails):
             cost = 0 if state.called == i + 1 else difference(state, i)

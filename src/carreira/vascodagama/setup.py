@@ -33,7 +33,7 @@ WORDS = 1 << 31
 
 
 @rule
-def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer) -> None:
+def setup(state: State, figures: Figures, seats: int, options: int, rng: Buffer) -> None:
     """Set the board up for `seats` players (vdg.setup.1 to vdg.setup.8)."""
     state.seats = seats
     state.over = 0
@@ -42,12 +42,12 @@ def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer)
     state.closing = 0
     state.first_player = draw(rng, seats)  # vdg.setup.3
     for seat in range(MAX_SEATS):
-        seat_player(state.players[seat], edition, seat < seats)
+        seat_player(state.players[seat], figures, seat < seats)
     clear_board(state)
-    lay_out_tiles(state, edition, rng)
-    lay_out_sailors(state, edition, rng)
-    state.missionaries = edition.missionaries
-    deal_characters(state, edition)
+    lay_out_tiles(state, figures, rng)
+    lay_out_sailors(state, figures, rng)
+    state.missionaries = figures.missionaries
+    deal_characters(state, figures)
     for i in range(2):
         state.chance[i] = draw(rng, WORDS)
     state.chances = 0
@@ -58,17 +58,17 @@ def setup(state: State, edition: Figures, seats: int, options: int, rng: Buffer)
 
 
 @rule
-def seat_player(player: Player, edition: Figures, playing: bool) -> None:
+def seat_player(player: Player, figures: Figures, playing: bool) -> None:
     """Give a player what everybody starts with (vdg.setup.2); a seat that isn't in use gets nothing."""
     given = 1 if playing else 0
-    player.reals = given * edition.start_reals
+    player.reals = given * figures.start_reals
     player.points = 0
     for source in range(4):
         player.earned[source] = 0
-    player.discs = given * edition.start_discs
+    player.discs = given * figures.start_discs
     player.extra_disc = 0
-    player.captains = given * edition.start_captains
-    player.captains_to_hire = given * (edition.captains - edition.start_captains)
+    player.captains = given * figures.start_captains
+    player.captains_to_hire = given * (figures.captains - figures.start_captains)
     for colour in range(N_COLOURS):
         player.sailors[colour] = 0
     player.missionaries = 0
@@ -97,64 +97,64 @@ def clear_board(state: State) -> None:
 
 
 @rule
-def lay_out_tiles(state: State, edition: Figures, rng: Buffer) -> None:
+def lay_out_tiles(state: State, figures: Figures, rng: Buffer) -> None:
     """Shuffle the three stacks of projects and lay out the first seven (vdg.setup.6); the VdG tiles (vdg.setup.7)
     and the merchants' ships (vdg.setup.5)."""
     for tile in range(N_PROJECTS):
-        state.stack[tile] = edition.same_as[tile]
+        state.stack[tile] = figures.same_as[tile]
     first = 0
     for deck in range(N_DECKS):
         state.stack_taken[deck] = 0
-        shuffle(rng, state.stack, first, first + edition.deck_size[deck])
-        first += edition.deck_size[deck]
-    lay_out_projects(state, edition)
+        shuffle(rng, state.stack, first, first + figures.deck_size[deck])
+        first += figures.deck_size[deck]
+    lay_out_projects(state, figures)
     state.n_vdg = N_VDG
     for i in range(N_VDG):
-        state.vdg[i] = edition.vdg_same_as[i]
+        state.vdg[i] = figures.vdg_same_as[i]
     shuffle(rng, state.vdg, 0, N_VDG)
     state.n_merchants = N_MERCHANTS
     for i in range(N_MERCHANTS):
-        state.merchants[i] = edition.same_as[edition.merchants[i]]
+        state.merchants[i] = figures.same_as[figures.merchants[i]]
     shuffle(rng, state.merchants, 0, N_MERCHANTS)
 
 
 @rule
-def lay_out_sailors(state: State, edition: Figures, rng: Buffer) -> None:
+def lay_out_sailors(state: State, figures: Figures, rng: Buffer) -> None:
     """Put all sailors into the bag, and draw the first ones into the sections in use (vdg.setup.1)."""
     state.n_bag = 0
     for i in range(N_SAILORS):
         state.bag[i] = -1
     for colour in range(N_COLOURS):
-        for _ in range(edition.sailors):
+        for _ in range(figures.sailors):
             state.bag[state.n_bag] = colour
             state.n_bag += 1
     shuffle(rng, state.bag, 0, state.n_bag)
     for section in range(MAX_SECTIONS):
         for colour in range(N_COLOURS):
             state.sections[section, colour] = 0
-    for section in range(edition.sections[state.seats]):
-        add_sailors(state, section, edition.section_start)
+    for section in range(figures.sections[state.seats]):
+        add_sailors(state, section, figures.section_start)
 
 
 @rule
-def deal_characters(state: State, edition: Figures) -> None:
+def deal_characters(state: State, figures: Figures) -> None:
     """Deal the characters clockwise from the first player (vdg.setup.3), with what they bring (vdg.setup.4)."""
     for i in range(state.seats):
         seat = (state.first_player + i) % state.seats
         player = state.players[seat]
-        character = edition.dealt[state.seats, i]
+        character = figures.dealt[state.seats, i]
         if character >= 0:
             state.holder[character] = seat
         if character == DIAS:
-            gain_points(player, FROM_DIAS, edition.dias_points)
+            gain_points(player, FROM_DIAS, figures.dias_points)
         elif character == ALVARES:
-            gain_missionaries(state, player, edition.alvares_missionaries)
+            gain_missionaries(state, player, figures.alvares_missionaries)
         elif character == MANUEL:
             player.extra_disc = 1
 
 
 @rule
-def redeal(state: State, edition: Figures, rng: Buffer) -> None:
+def redeal(state: State, figures: Figures, rng: Buffer) -> None:
     """Deal everything unseen anew: the bag, the stacks below their tops, VdG tiles and merchants that lie face down.
 
     The result doesn't depend on where the unseen things lay.
@@ -164,7 +164,7 @@ def redeal(state: State, edition: Figures, rng: Buffer) -> None:
     deal_anew(rng, state.bag, 0, state.n_bag)
     first = 0
     for deck in range(N_DECKS):
-        end = first + edition.deck_size[deck]
+        end = first + figures.deck_size[deck]
         deal_anew(rng, state.stack, first + state.stack_taken[deck] + 1, end)
         first = end
     deal_anew(rng, state.vdg, 0 if state.stage == PLACING else 1, state.n_vdg)

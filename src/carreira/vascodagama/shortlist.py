@@ -25,7 +25,7 @@ from carreira.vascodagama.rules.turn import legal
 
 
 @rule
-def choices(state: State, edition: Figures, out: Buffer) -> int:
+def choices(state: State, figures: Figures, out: Buffer) -> int:
     """The legal moves, less those that only lead where another order of moves leads, too, into `out`.
 
     Of equal tiles the first is bought, taken, launched or sent; two projects are bought in ascending order; sailors
@@ -33,7 +33,7 @@ def choices(state: State, edition: Figures, out: Buffer) -> int:
     one's own expedition, before one's own disc in the Characters area (which a missionary may come back to), and in the
     launching after navigation. All different crews are kept, and all placings.
     """
-    n = legal(state, edition, out)
+    n = legal(state, figures, out)
     kept = 0
     for i in range(n):
         if worth_a_look(state, out.codes[i]):

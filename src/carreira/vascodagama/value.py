@@ -52,27 +52,27 @@ ENOUGH_CAPTAINS = 3
 
 
 @rule
-def value(state: State, edition: Figures, seat: int) -> float:
+def value(state: State, figures: Figures, seat: int) -> float:
     """Points that a seat may expect at the end."""
     if state.over != 0:
-        return 1.0 * total_points(state, edition, seat)
-    rounds = edition.rounds - state.round
-    navigations = navigations_left(state, edition)
+        return 1.0 * total_points(state, figures, seat)
+    rounds = figures.rounds - state.round
+    navigations = navigations_left(state, figures)
     player = state.players[seat]
     crew = pack(player)
     plan = (1.0 * player.reals, int(player.captains), crew, 0, 0, -1, 0, 0.0)
     for i in range(N_NUMBERS):
         if state.disc_of[i] == seat:
-            plan = after_disc(state, edition, seat, i, plan, navigations, rounds)
-    worth = 1.0 * player.points + at_sea(state, edition, seat, navigations, rounds)
-    worth += unplaced(state, edition, seat, plan, rounds) + characters_held(state, edition, seat, rounds)
+            plan = after_disc(state, figures, seat, i, plan, navigations, rounds)
+    worth = 1.0 * player.points + at_sea(state, figures, seat, navigations, rounds)
+    worth += unplaced(state, figures, seat, plan, rounds) + characters_held(state, figures, seat, rounds)
     if rounds == 0:
-        return worth + scored(state, edition, seat, plan)
-    return worth + kept(state, edition, seat, plan, rounds)
+        return worth + scored(state, figures, seat, plan)
+    return worth + kept(state, figures, seat, plan, rounds)
 
 
 @rule
-def unplaced(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> float:
+def unplaced(state: State, figures: Figures, seat: int, plan: Plan, rounds: int) -> float:
     """What is still to be placed, sent or chosen now."""
     player = state.players[seat]
     worth = 0.0
@@ -84,25 +84,25 @@ def unplaced(state: State, edition: Figures, seat: int, plan: Plan, rounds: int)
         elif state.decision == MERCHANT and state.holder[SERNIGI] != seat:
             worth += WEIGHTS[MERCHANT_SHIP]
         elif state.decision == PROJECT:
-            worth += best_project(state, edition, plan[2], -1, rounds)[1]
+            worth += best_project(state, figures, plan[2], -1, rounds)[1]
         elif state.decision == SAILOR and rounds > 0:
             worth += WEIGHTS[COLOUR]
     return worth
 
 
 @rule
-def characters_held(state: State, edition: Figures, seat: int, rounds: int) -> float:
+def characters_held(state: State, figures: Figures, seat: int, rounds: int) -> float:
     """What the characters in the supply may still bring; others may host them."""
     worth = 0.0
     for character in range(N_CHARACTERS):
         if state.holder[character] == seat:
             sure = 1.0 if state.host[character] >= 0 or state.stage > ACTING else WEIGHTS[KEEP]
-            worth += sure * held_worth(state, edition, character, rounds)
+            worth += sure * held_worth(state, figures, character, rounds)
     return worth
 
 
 @rule
-def scored(state: State, edition: Figures, seat: int, plan: Plan) -> float:
+def scored(state: State, figures: Figures, seat: int, plan: Plan) -> float:
     """What is left after the last round's actions, as the end scores it."""
     money, captains, crew, sent, launched, _, _, gained = plan
     player = state.players[seat]
@@ -110,25 +110,25 @@ def scored(state: State, edition: Figures, seat: int, plan: Plan) -> float:
     for i in range(player.n_ships):
         ships += (sent >> i) & 1 == 0
     for i in range(player.n_projects):
-        size = crew_size(edition, player.tiles[i])
+        size = crew_size(figures, player.tiles[i])
         if (launched >> i) & 1 == 0 and size <= colours_of(crew):
             crew = without_crew(crew, size)
             ships += 1
-    return gained + money / edition.reals_per_point + edition.ship_points * min(ships, captains)
+    return gained + money / figures.reals_per_point + figures.ship_points * min(ships, captains)
 
 
 @rule
-def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> float:
+def kept(state: State, figures: Figures, seat: int, plan: Plan, rounds: int) -> float:
     """What is left after this round's actions, for the rounds to come."""
     money, captains, crew, sent, launched, bought, _, gained = plan
     player = state.players[seat]
     worth = 0.0
     for i in range(player.n_ships):
         if (sent >> i) & 1 == 0:
-            sailing = WEIGHTS[SHIP] * ship_worth(state, edition, ship_tile(player, i), -1, rounds, rounds)
+            sailing = WEIGHTS[SHIP] * ship_worth(state, figures, ship_tile(player, i), -1, rounds, rounds)
             if captains > 0:
                 captains -= 1
-                worth += max(sailing, 1.0 * edition.ship_points)
+                worth += max(sailing, 1.0 * figures.ship_points)
             else:
                 worth += sailing * WEIGHTS[NO_CAPTAIN]
     part = 1.0
@@ -137,13 +137,13 @@ def kept(state: State, edition: Figures, seat: int, plan: Plan, rounds: int) -> 
         if i < player.n_projects:
             tile = player.tiles[i] if (launched >> i) & 1 == 0 else -1
         if tile >= 0:
-            worth += part * project_worth(state, edition, tile, crew, rounds)
+            worth += part * project_worth(state, figures, tile, crew, rounds)
             part *= WEIGHTS[PILE]
-            size = crew_size(edition, tile)
+            size = crew_size(figures, tile)
             if size <= colours_of(crew):
                 crew = without_crew(crew, size)
     worth += crew_worth(crew) + WEIGHTS[CAPTAIN] * min(captains, ENOUGH_CAPTAINS)
     worth += WEIGHTS[PURSE] * money / (money + PURSE_HALF)
     if rounds == 1:
         worth *= WEIGHTS[LATER]
-    return gained + worth + money * real_worth(edition)
+    return gained + worth + money * real_worth(figures)

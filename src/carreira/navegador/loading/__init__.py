@@ -41,9 +41,9 @@ MUCH = 1_000_000
 
 
 @rule
-def chart(states: Handle, editions: Handle) -> None:
+def chart(states: Handle, figures: Handle) -> None:
     """`chart_reach` for a handle."""
-    chart_reach(states[0], editions[0])
+    chart_reach(states[0], figures[0])
 
 
 def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Handle:

@@ -17,10 +17,10 @@ def broken_by_sell(state: State, good: int, count: int) -> int:
 
 
 @rule
-def sell(state: State, edition: Figures, good: int, count: int) -> None:
+def sell(state: State, figures: Figures, good: int, count: int) -> None:
     """Sell: all units at the price before (nav.market.1), then the marker down, but not off the column
     (nav.market.2)."""
-    state.players[state.to_move].cash += count * edition.prices[good, state.market[good]]
+    state.players[state.to_move].cash += count * figures.prices[good, state.market[good]]
     state.market[good] = min(MARKET_ROWS - 1, state.market[good] + count)
     state.traded[good] = 1
     state.last_pick = max(state.last_pick, good)
@@ -40,10 +40,10 @@ def broken_by_process(state: State, good: int, count: int, joker: int) -> int:
 
 
 @rule
-def process(state: State, edition: Figures, good: int, count: int, joker: int) -> None:
+def process(state: State, figures: Figures, good: int, count: int, joker: int) -> None:
     """Process: the right column's revenue for each unit (nav.market.3), then the marker up, to the top at most
     (nav.market.4)."""
-    state.players[state.to_move].cash += count * edition.revenue[state.market[good]]
+    state.players[state.to_move].cash += count * figures.revenue[state.market[good]]
     state.market[good] = max(0, state.market[good] - count)
     state.traded[good] = 1
     if joker != 0:

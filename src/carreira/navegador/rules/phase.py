@@ -6,34 +6,34 @@ from carreira.navegador.rules.sailing import chart_reach
 
 
 @rule
-def begin_next(state: State, edition: Figures) -> None:
+def begin_next(state: State, figures: Figures) -> None:
     """Begin the phase that a discovery has brought about (nav.phase.2)."""
     state.phase = state.next_phase
     state.next_phase = 0
     for kind in range(N_PRIVILEGES):
-        fill_up(state, edition, kind)
-    chart_reach(state, edition)
+        fill_up(state, figures, kind)
+    chart_reach(state, figures)
 
 
 @rule
-def fill_up(state: State, edition: Figures, kind: int) -> None:
+def fill_up(state: State, figures: Figures, kind: int) -> None:
     """Fill one kind of privilege up to the table's number, as far as the box has any (nav.phase.3).
 
     A king's privilege fetched in Goa lies among a player's others, but doesn't come from the supply of its kind.
     """
-    supply = edition.privilege_tokens - state.gallery[kind]
+    supply = figures.privilege_tokens - state.gallery[kind]
     for seat in range(state.seats):
         player = state.players[seat]
         supply -= player.privileges[kind]
-        if has_king_in(state, edition, player, kind):
+        if has_king_in(state, figures, player, kind):
             supply += 1
-    wanted = edition.fill[state.seats, state.phase] - state.gallery[kind]
+    wanted = figures.fill[state.seats, state.phase] - state.gallery[kind]
     state.gallery[kind] += max(0, min(wanted, supply))
 
 
 @rule
-def has_king_in(state: State, edition: Figures, player: Player, kind: int) -> bool:
+def has_king_in(state: State, figures: Figures, player: Player, kind: int) -> bool:
     """Whether one of a player's privileges of a kind is the king's, fetched in Goa (nav.goa.2)."""
-    if edition.rules_version == 1:  # which took a fetched one to lie in every column
+    if figures.rules_version == 1:  # which took a fetched one to lie in every column
         return state.king_in_goa != 0 and player.king_in != KEPT
     return player.king_in == kind

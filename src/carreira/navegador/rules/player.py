@@ -14,9 +14,9 @@ def ships_on_board(player: Player) -> int:
 
 
 @rule
-def ships_in_supply(edition: Figures, player: Player) -> int:
+def ships_in_supply(figures: Figures, player: Player) -> int:
     """Ships that the player can still put on the board."""
-    return edition.max_ships - ships_on_board(player)
+    return figures.max_ships - ships_on_board(player)
 
 
 @rule

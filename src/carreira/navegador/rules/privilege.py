@@ -10,47 +10,47 @@ FULL_COLUMN = 3
 
 
 @rule
-def unit_bonus(edition: Figures, player: Player, kind: int) -> int:
+def unit_bonus(figures: Figures, player: Player, kind: int) -> int:
     """The number printed for the next privilege of this kind, -1 where the column is full."""
     if player.privileges[kind] >= FULL_COLUMN:
         return -1
-    return edition.bonus[kind, player.privileges[kind]]
+    return figures.bonus[kind, player.privileges[kind]]
 
 
 @rule
-def bonus(edition: Figures, player: Player, kind: int) -> int:
+def bonus(figures: Figures, player: Player, kind: int) -> int:
     """Cash for the next privilege of this kind: the printed number for each unit (nav.privilege.4)."""
-    return unit_bonus(edition, player, kind) * units(player, kind)
+    return unit_bonus(figures, player, kind) * units(player, kind)
 
 
 @rule
-def broken_by_take(state: State, edition: Figures, kind: int) -> int:
+def broken_by_take(state: State, figures: Figures, kind: int) -> int:
     """The rule against taking a privilege from the gallery, or 0."""
     player = state.players[state.to_move]
     if state.gallery[kind] == 0:
         return PRIVILEGE_1
     if player.privileges[kind] >= FULL_COLUMN:
         return PRIVILEGE_3
-    if player.workers <= edition.min_workers:
+    if player.workers <= figures.min_workers:
         return PRIVILEGE_2
     return 0
 
 
 @rule
-def take(state: State, edition: Figures, kind: int) -> None:
+def take(state: State, figures: Figures, kind: int) -> None:
     """Take a privilege for a worker (nav.privilege.2)."""
     player = state.players[state.to_move]
     player.workers -= 1
     state.gallery[kind] -= 1
-    player.cash += bonus(edition, player, kind)
+    player.cash += bonus(figures, player, kind)
     player.privileges[kind] += 1
 
 
 @rule
-def broken_by_king(state: State, edition: Figures, kind: int) -> int:
+def broken_by_king(state: State, figures: Figures, kind: int) -> int:
     """The rule against fetching the king's privilege, or 0: only in the variant."""
     player = state.players[state.to_move]
-    if state.king_in_goa == 0 or player.ships[edition.king_region] == 0:
+    if state.king_in_goa == 0 or player.ships[figures.king_region] == 0:
         return GOA_1
     if player.king_in != KEPT:
         return GOA_3
@@ -60,22 +60,22 @@ def broken_by_king(state: State, edition: Figures, kind: int) -> int:
 
 
 @rule
-def fetch_king(state: State, edition: Figures, kind: int) -> None:
+def fetch_king(state: State, figures: Figures, kind: int) -> None:
     """Fetch the king's privilege: no worker, and the bonus is paid (nav.goa.2)."""
     player = state.players[state.to_move]
-    player.cash += bonus(edition, player, kind)
+    player.cash += bonus(figures, player, kind)
     player.privileges[kind] += 1
     player.king_in = kind
 
 
 @rule
-def add_privileges(state: State, edition: Figures, out: Moves) -> int:
+def add_privileges(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal privileges into `out`, the king's among them."""
     n = 0
     for kind in range(N_PRIVILEGES):
         out.codes[n] = TAKE + kind
-        n += broken_by_take(state, edition, kind) == 0
+        n += broken_by_take(state, figures, kind) == 0
     for kind in range(N_PRIVILEGES):
         out.codes[n] = KING + kind
-        n += broken_by_king(state, edition, kind) == 0
+        n += broken_by_king(state, figures, kind) == 0
     return n

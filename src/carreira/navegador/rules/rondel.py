@@ -26,35 +26,35 @@ def steps_to(player: Player, field: int) -> int:
 
 
 @rule
-def fee(edition: Figures, player: Player, field: int) -> int:
+def fee(figures: Figures, player: Player, field: int) -> int:
     """Ships to be given up for going to `field`; none for the first placement (nav.rondel.1, nav.rondel.3)."""
     if player.rondel < 0:
         return 0
-    return max(0, steps_to(player, field) - edition.free_steps)
+    return max(0, steps_to(player, field) - figures.free_steps)
 
 
 @rule
-def broken_by_move(state: State, edition: Figures, field: int) -> int:
+def broken_by_move(state: State, figures: Figures, field: int) -> int:
     """The rule against moving the piece to `field`, or 0."""
     player = state.players[state.to_move]
-    if player.rondel >= 0 and steps_to(player, field) > farthest(edition, player):
+    if player.rondel >= 0 and steps_to(player, field) > farthest(figures, player):
         return RONDEL_3
     return 0
 
 
 @rule
-def farthest(edition: Figures, player: Player) -> int:
+def farthest(figures: Figures, player: Player) -> int:
     """Steps that the player can pay for, with every ship on the board if need be (nav.rondel.3)."""
     if player.rondel < 0:
         return N_FIELDS
-    return edition.free_steps + ships_on_board(player)
+    return figures.free_steps + ships_on_board(player)
 
 
 @rule
-def move(state: State, edition: Figures, field: int) -> None:
+def move(state: State, figures: Figures, field: int) -> None:
     """Move the piece; whoever passes the mark with the card in hand loses it at once (nav.navigator.4)."""
     player = state.players[state.to_move]
-    state.scrap_left = fee(edition, player, field)
+    state.scrap_left = fee(figures, player, field)
     lapses = player.rondel >= 0 and navigator.lapses(state, steps_to(player, field))
     player.rondel = field
     if state.holder == state.to_move and state.mark < 0:
@@ -115,7 +115,7 @@ def clear_action(state: State) -> None:
 
 
 @rule
-def add_moves(state: State, edition: Figures, out: Moves) -> int:
+def add_moves(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal moves before an action into `out`: the card, and the fields of the rondel, the nearest first."""
     n = 0
     if navigator.broken_by_use(state) == 0:
@@ -125,7 +125,7 @@ def add_moves(state: State, edition: Figures, out: Moves) -> int:
     for steps in range(1, N_FIELDS + 1):
         field = player.rondel + steps
         out.codes[n + steps - 1] = RONDEL_TO + (field if field < N_FIELDS else field - N_FIELDS)
-    return n + min(N_FIELDS, farthest(edition, player))
+    return n + min(N_FIELDS, farthest(figures, player))
 
 
 @rule

@@ -16,17 +16,17 @@ from carreira.navegador.rules.ids import (
 
 
 @rule
-def chart_reach(state: State, edition: Figures) -> None:
+def chart_reach(state: State, figures: Figures) -> None:
     """Work out where a ship in each region may sail to: as many borders as the phase allows (nav.sailing.1), never
     across an undiscovered region (nav.sailing.2), though into one."""
     for start in range(N_REGIONS):
         reached = 1 << start
         crossing = 1 << start
-        for _ in range(edition.range[state.phase]):
+        for _ in range(figures.range[state.phase]):
             entered = 0
             for region in range(N_REGIONS):
                 if (crossing >> region) & 1:
-                    entered |= edition.neighbours[region]
+                    entered |= figures.neighbours[region]
             reached |= entered
             crossing = 0
             for region in range(N_REGIONS):
@@ -42,21 +42,21 @@ def ready(state: State, player: Player, region: int) -> int:
 
 
 @rule
-def ships_needed(state: State, edition: Figures, region: int) -> int:
+def ships_needed(state: State, figures: Figures, region: int) -> int:
     """Ships that must enter an undiscovered region together: one more than are lost (nav.sailing.3, nav.sailing.4)."""
-    return edition.lost[state.seats, region] + 1
+    return figures.lost[state.seats, region] + 1
 
 
 @rule
-def too_few(state: State, edition: Figures, region: int) -> int:
+def too_few(state: State, figures: Figures, region: int) -> int:
     """The rule by which too few ships go to an undiscovered region."""
-    if ships_needed(state, edition, region) > 2:
+    if ships_needed(state, figures, region) > 2:
         return SAILING_4
     return SAILING_3
 
 
 @rule
-def broken_by_sail(state: State, edition: Figures, start: int, target: int) -> int:
+def broken_by_sail(state: State, figures: Figures, start: int, target: int) -> int:
     """The rule against a ship's voyage, or 0."""
     player = state.players[state.to_move]
     if ready(state, player, start) <= 0:
@@ -64,7 +64,7 @@ def broken_by_sail(state: State, edition: Figures, start: int, target: int) -> i
     if state.expedition >= 0 and target != state.expedition:
         return SAILING_7
     if (state.reach[start] >> target) & 1 == 0:
-        if start != target and edition.distance[start, target] <= edition.range[state.phase]:
+        if start != target and figures.distance[start, target] <= figures.range[state.phase]:
             return SAILING_2
         return SAILING_1
     if state.explored[target] != 0 or state.expedition == target:
@@ -75,8 +75,8 @@ def broken_by_sail(state: State, edition: Figures, start: int, target: int) -> i
     for region in range(N_REGIONS):
         if (state.reach[region] >> target) & 1:
             within_reach += ready(state, player, region)
-    if within_reach < ships_needed(state, edition, target):
-        return too_few(state, edition, target)
+    if within_reach < ships_needed(state, figures, target):
+        return too_few(state, figures, target)
     return 0
 
 
@@ -92,21 +92,21 @@ def sail(state: State, start: int, target: int) -> None:
 
 
 @rule
-def broken_by_discover(state: State, edition: Figures) -> int:
+def broken_by_discover(state: State, figures: Figures) -> int:
     """The rule against turning the colonies up now, or 0."""
     if state.expedition < 0:
         return SAILING_5
-    if state.players[state.to_move].ships[state.expedition] < ships_needed(state, edition, state.expedition):
-        return too_few(state, edition, state.expedition)
+    if state.players[state.to_move].ships[state.expedition] < ships_needed(state, figures, state.expedition):
+        return too_few(state, figures, state.expedition)
     return 0
 
 
 @rule
-def discover(state: State, edition: Figures) -> None:
+def discover(state: State, figures: Figures) -> None:
     """The expedition arrives: ships are lost, colonies turned up, an explorer and a bonus gained (nav.sailing.5)."""
     player = state.players[state.to_move]
     region = state.expedition
-    lost = edition.lost[state.seats, region]
+    lost = figures.lost[state.seats, region]
     player.ships[region] -= lost
     state.sailed[region] -= lost
     player.explorers += 1
@@ -115,11 +115,11 @@ def discover(state: State, edition: Figures) -> None:
     player.cash += cheapest(state, region)
     state.expedition = -1
     state.discovered = region
-    if edition.begins_phase[region] > state.phase:
-        state.next_phase = edition.begins_phase[region]  # nav.phase.1
-    if region == edition.last_region:
+    if figures.begins_phase[region] > state.phase:
+        state.next_phase = figures.begins_phase[region]  # nav.phase.1
+    if region == figures.last_region:
         end.trigger(state)  # nav.end.1
-    chart_reach(state, edition)
+    chart_reach(state, figures)
 
 
 @rule
@@ -145,17 +145,17 @@ def broken_by_done(state: State) -> int:
 
 
 @rule
-def add_voyages(state: State, edition: Figures, out: Moves) -> int:
+def add_voyages(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal voyages, and the discovery, into `out`."""
     player = state.players[state.to_move]
     n = 0
     for start in range(N_REGIONS):
         if ready(state, player, start) > 0:
             for target in range(N_REGIONS):
-                if (state.reach[start] >> target) & 1 and broken_by_sail(state, edition, start, target) == 0:
+                if (state.reach[start] >> target) & 1 and broken_by_sail(state, figures, start, target) == 0:
                     out.codes[n] = code_of(SAIL_FROM_TO, start, target)
                     n += 1
-    if broken_by_discover(state, edition) == 0:
+    if broken_by_discover(state, figures) == 0:
         out.codes[n] = DISCOVER
         n += 1
     return n

@@ -10,33 +10,33 @@ PORTUGAL = 0
 
 
 @rule
-def broken_by_build(state: State, edition: Figures, count: int) -> int:
+def broken_by_build(state: State, figures: Figures, count: int) -> int:
     """The rule against building `count` ships, or 0."""
     player = state.players[state.to_move]
-    surplus = count > ships_in_supply(edition, player)
+    surplus = count > ships_in_supply(figures, player)
     if surplus and count > player.shipyards:
         return SHIPS_2
-    if price(state, edition, count, player.shipyards) > player.cash:
+    if price(state, figures, count, player.shipyards) > player.cash:
         return SHIPS_3 if surplus else TURN_3
     return 0
 
 
 @rule
-def build(state: State, edition: Figures, count: int) -> None:
+def build(state: State, figures: Figures, count: int) -> None:
     """Build ships, which appear in Portugal (nav.ships.1): pay first, then sell the surplus (nav.ships.3)."""
     player = state.players[state.to_move]
-    player.cash -= price(state, edition, count, player.shipyards)
-    launched = min(count, ships_in_supply(edition, player))
+    player.cash -= price(state, figures, count, player.shipyards)
+    launched = min(count, ships_in_supply(figures, player))
     player.ships[PORTUGAL] += launched
-    player.cash += (count - launched) * edition.surplus_price
+    player.cash += (count - launched) * figures.surplus_price
 
 
 @rule
-def add_builds(state: State, edition: Figures, out: Moves) -> int:
+def add_builds(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal numbers of ships into `out`."""
     n = 0
     for count in range(MOST_HIRED + 1):
-        if broken_by_build(state, edition, count) != 0:
+        if broken_by_build(state, figures, count) != 0:
             break  # more would cost more and be too many all the more
         out.codes[n] = LAUNCH + count
         n += 1

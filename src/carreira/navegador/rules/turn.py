@@ -60,7 +60,7 @@ from carreira.navegador.rules.ids import TURN_1
 
 
 @rule
-def broken_rule(state: State, edition: Figures, code: int) -> int:
+def broken_rule(state: State, figures: Figures, code: int) -> int:
     """The number of the rule that forbids the move, 0 if it is legal.
 
     A move that belongs to another decision breaks nav.turn.1. While the game plays by itself, only the step that
@@ -74,21 +74,21 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
     if block == NAVIGATOR:
         return navigator.broken_by_use(state)
     if block == RONDEL_TO:
-        return rondel.broken_by_move(state, edition, first)
+        return rondel.broken_by_move(state, figures, first)
     if block == SCRAP_IN:
         return rondel.broken_by_scrap(state, first)
     if block == HIRE:
-        return workers.broken_by_hire(state, edition, first)
+        return workers.broken_by_hire(state, figures, first)
     if block == LAUNCH:
-        return ships.broken_by_build(state, edition, first)
+        return ships.broken_by_build(state, figures, first)
     if block == SAIL_FROM_TO:
-        return sailing.broken_by_sail(state, edition, first, second)
+        return sailing.broken_by_sail(state, figures, first, second)
     if block == DISCOVER:
-        return sailing.broken_by_discover(state, edition)
+        return sailing.broken_by_discover(state, figures)
     if block == COLONY_IN:
-        return colony.broken_by_found(state, edition, first)
+        return colony.broken_by_found(state, figures, first)
     if block == BUILD_ROW:
-        return buildings.broken_by_build(state, edition, first)
+        return buildings.broken_by_build(state, figures, first)
     if block == SELL:
         return market.broken_by_sell(state, first, second)
     if block == PROCESS:
@@ -96,14 +96,14 @@ def broken_rule(state: State, edition: Figures, code: int) -> int:
     if block == PROCESS_JOKER:
         return market.broken_by_process(state, first, second, 1)
     if block == TAKE:
-        return privilege.broken_by_take(state, edition, first)
+        return privilege.broken_by_take(state, figures, first)
     if block == KING:
-        return privilege.broken_by_king(state, edition, first)
+        return privilege.broken_by_king(state, figures, first)
     return sailing.broken_by_done(state)  # nav.turn.2: no action need be carried out
 
 
 @rule
-def legal(state: State, edition: Figures, out: Moves) -> int:
+def legal(state: State, figures: Figures, out: Moves) -> int:
     """Write the codes of the legal moves into `out`, which has room for all, and return their number.
 
     Each chapter adds its own, by the same functions that say which rule forbids a move.
@@ -113,70 +113,70 @@ def legal(state: State, edition: Figures, out: Moves) -> int:
         out.codes[0] = decision
         return 1
     if decision == RONDEL:
-        return rondel.add_moves(state, edition, out)
+        return rondel.add_moves(state, figures, out)
     if decision == SCRAP:
         return rondel.add_scraps(state, out)
     if decision == WORKERS:
-        return workers.add_hires(state, edition, out)
+        return workers.add_hires(state, figures, out)
     if decision == SHIPS:
-        return ships.add_builds(state, edition, out)
+        return ships.add_builds(state, figures, out)
     n = 0
     if decision == SAIL:
-        n = sailing.add_voyages(state, edition, out)
+        n = sailing.add_voyages(state, figures, out)
         if sailing.broken_by_done(state) != 0:
             return n
     elif decision == FOUND:
-        n = colony.add_foundings(state, edition, out)
+        n = colony.add_foundings(state, figures, out)
     elif decision == BUILD:
-        n = buildings.add_purchases(state, edition, out)
+        n = buildings.add_purchases(state, figures, out)
     elif decision == MARKET:
         n = market.add_trades(state, out)
     elif decision == PRIVILEGE:
-        n = privilege.add_privileges(state, edition, out)
+        n = privilege.add_privileges(state, figures, out)
     out.codes[n] = DONE
     return n + 1
 
 
 @rule
-def apply(state: State, edition: Figures, code: int) -> None:
+def apply(state: State, figures: Figures, code: int) -> None:
     """Play a legal move, or the step that comes next."""
     block, first, second = BLOCK[code], FIRST[code], SECOND[code]
     if block >= FIRST_STEP:
-        take_step(state, edition, code)
+        take_step(state, figures, code)
     elif block == DONE:
         finish(state)
     elif block == NAVIGATOR:
         state.decision = SAIL
         state.extra_sailing = 1  # nav.navigator.1
     elif block == RONDEL_TO:
-        rondel.move(state, edition, first)
+        rondel.move(state, figures, first)
     elif block == SCRAP_IN:
         rondel.scrap(state, first)
     elif block == HIRE:
-        workers.hire(state, edition, first)
+        workers.hire(state, figures, first)
         finish(state)
     elif block == LAUNCH:
-        ships.build(state, edition, first)
+        ships.build(state, figures, first)
         finish(state)
     elif block == SAIL_FROM_TO:
         sailing.sail(state, first, second)
     elif block == DISCOVER:
-        sailing.discover(state, edition)
+        sailing.discover(state, figures)
     elif block == COLONY_IN:
-        colony.found(state, edition, first)
+        colony.found(state, figures, first)
     elif block == BUILD_ROW:
-        buildings.build(state, edition, first)
+        buildings.build(state, figures, first)
     elif block == SELL:
-        market.sell(state, edition, first, second)
+        market.sell(state, figures, first, second)
     elif block == PROCESS:
-        market.process(state, edition, first, second, 0)
+        market.process(state, figures, first, second, 0)
     elif block == PROCESS_JOKER:
-        market.process(state, edition, first, second, 1)
+        market.process(state, figures, first, second, 1)
     elif block == TAKE:
-        privilege.take(state, edition, first)
+        privilege.take(state, figures, first)
         finish(state)  # nav.privilege.1: one in an action
     elif block == KING:
-        privilege.fetch_king(state, edition, first)
+        privilege.fetch_king(state, figures, first)
         finish(state)
 
 
@@ -192,7 +192,7 @@ def finish(state: State) -> None:
 
 
 @rule
-def take_step(state: State, edition: Figures, step: int) -> None:
+def take_step(state: State, figures: Figures, step: int) -> None:
     """Take a step: what the game does by itself between two decisions."""
     if step == LAPSE_CARD:
         navigator.pass_on(state)
@@ -205,7 +205,7 @@ def take_step(state: State, edition: Figures, step: int) -> None:
         else:
             begin_turn(state)
     elif step == BEGIN_PHASE:
-        phase.begin_next(state, edition)
+        phase.begin_next(state, figures)
         if state.extra_sailing != 0:
             begin_turn(state)
         else:

@@ -6,44 +6,44 @@ from carreira.navegador.rules.ids import TURN_3, WORKERS_2, WORKERS_3
 
 
 @rule
-def price(state: State, edition: Figures, count: int, cheap: int) -> int:
+def price(state: State, figures: Figures, count: int, cheap: int) -> int:
     """What `count` workers (or ships) cost when `cheap` of them are to be had at the low price.
 
     The low price is nav.workers.1 and nav.ships.1, the phase's price beyond them nav.workers.2 and nav.ships.2.
     """
     low = min(count, cheap)
-    return low * edition.cheap_price + (count - low) * edition.dear_price[state.phase]
+    return low * figures.cheap_price + (count - low) * figures.dear_price[state.phase]
 
 
 @rule
-def broken_by_hire(state: State, edition: Figures, count: int) -> int:
+def broken_by_hire(state: State, figures: Figures, count: int) -> int:
     """The rule against hiring `count` workers, or 0."""
     player = state.players[state.to_move]
-    surplus = player.workers + count > edition.max_workers
+    surplus = player.workers + count > figures.max_workers
     if surplus and count > player.churches:
         return WORKERS_2
-    if price(state, edition, count, player.churches) > player.cash:
+    if price(state, figures, count, player.churches) > player.cash:
         return WORKERS_3 if surplus else TURN_3
     return 0
 
 
 @rule
-def hire(state: State, edition: Figures, count: int) -> None:
+def hire(state: State, figures: Figures, count: int) -> None:
     """Hire workers: pay first, then sell the surplus (nav.workers.3)."""
     player = state.players[state.to_move]
-    player.cash -= price(state, edition, count, player.churches)
+    player.cash -= price(state, figures, count, player.churches)
     player.workers += count
-    if player.workers > edition.max_workers:
-        player.cash += (player.workers - edition.max_workers) * edition.surplus_price
-        player.workers = edition.max_workers
+    if player.workers > figures.max_workers:
+        player.cash += (player.workers - figures.max_workers) * figures.surplus_price
+        player.workers = figures.max_workers
 
 
 @rule
-def add_hires(state: State, edition: Figures, out: Moves) -> int:
+def add_hires(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal numbers of workers into `out`."""
     n = 0
     for count in range(MOST_HIRED + 1):
-        if broken_by_hire(state, edition, count) != 0:
+        if broken_by_hire(state, figures, count) != 0:
             break  # more would cost more and be too many all the more
         out.codes[n] = HIRE + count
         n += 1

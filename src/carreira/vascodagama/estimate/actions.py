@@ -40,11 +40,11 @@ FORESEEN = 2
 
 
 @rule
-def held_worth(state: State, edition: Figures, character: int, rounds: int) -> float:
+def held_worth(state: State, figures: Figures, character: int, rounds: int) -> float:
     """What a character brings whoever holds him, at the end of this round and later."""
     later = min(rounds, FORESEEN)
     if character == DIAS:
-        return later * WEIGHTS[DIAS_HELD] + (edition.dias_points if state.closing == 0 else 0)
+        return later * WEIGHTS[DIAS_HELD] + (figures.dias_points if state.closing == 0 else 0)
     if character == ALVARES:
         return later * WEIGHTS[ALVARES_HELD]
     if character == MANUEL:
@@ -53,17 +53,17 @@ def held_worth(state: State, edition: Figures, character: int, rounds: int) -> f
 
 
 @rule
-def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds: int) -> float:
+def favour_worth(state: State, figures: Figures, seat: int, favour: int, rounds: int) -> float:
     """What a sum (0 and 1) or a character (from 2) brings whoever takes it now; -1 where it can't be taken."""
     if favour < 2:
-        return state.money[favour] * real_worth(edition) if state.money[favour] > 0 else -1.0
+        return state.money[favour] * real_worth(figures) if state.money[favour] > 0 else -1.0
     character = favour - 2
     if state.host[character] >= 0:
         return -1.0
     new = 1.0 - WEIGHTS[KEEP] if state.holder[character] == seat else 1.0
-    worth = new * held_worth(state, edition, character, rounds)
+    worth = new * held_worth(state, figures, character, rounds)
     if character == DIAS:
-        worth += edition.dias_points
+        worth += figures.dias_points
     elif character == ALVARES:
         if state.missionaries > 0 and rounds > 0:
             worth += stock_worth(1)
@@ -73,7 +73,7 @@ def favour_worth(state: State, edition: Figures, seat: int, favour: int, rounds:
 
 
 @rule
-def best_favour(state: State, edition: Figures, seat: int, rounds: int, used: int, rivals: int) -> int:
+def best_favour(state: State, figures: Figures, seat: int, rounds: int, used: int, rivals: int) -> int:
     """The best sum or character after `rivals` others have taken theirs, without those `used` (bits); -1: none."""
     best = -1
     for _ in range(rivals + 1):
@@ -81,7 +81,7 @@ def best_favour(state: State, edition: Figures, seat: int, rounds: int, used: in
         best = -1
         for favour in range(N_FAVOURS):
             if (used >> favour) & 1 == 0:
-                worth = favour_worth(state, edition, seat, favour, rounds)
+                worth = favour_worth(state, figures, seat, favour, rounds)
                 if worth > most:
                     most = worth
                     best = favour
@@ -109,13 +109,13 @@ def best_colour(state: State, section: int, used: int, crew: int) -> int:
 
 @rule
 def best_hire(
-    state: State, edition: Figures, seat: int, under_way: bool, crew: int, money: float, wanted: float, rounds: int
+    state: State, figures: Figures, seat: int, under_way: bool, crew: int, money: float, wanted: float, rounds: int
 ) -> tuple[float, int, int, int]:
     """The best recruitment: what it is worth less its price, the crew at hand after it, the price, captains hired.
 
     `wanted` is what a captain would be worth. A recruitment that is `under_way` is continued.
     """
-    real = real_worth(edition)
+    real = real_worth(figures)
     taken = state.colours_taken if under_way else 0
     hired = state.hired if under_way else 0
     captains = state.captain_hired if under_way else 0
@@ -124,13 +124,13 @@ def best_hire(
     best_crew = crew
     best_price = 0
     best_captain = 0
-    if can_hire and hired * edition.captain_price <= money:
-        best_price = hired * edition.captain_price
+    if can_hire and hired * figures.captain_price <= money:
+        best_price = hired * figures.captain_price
         best = wanted - real * best_price
         best_captain = 1
     if captains != 0 and hired > 0:
         return best, best_crew, best_price, best_captain
-    for section in range(edition.sections[state.seats]):
+    for section in range(figures.sections[state.seats]):
         if under_way and state.section >= 0 and section != state.section:
             continue
         used = taken
@@ -144,8 +144,8 @@ def best_hire(
                 break
             count = state.sections[section, colour]
             colours = colours_in(used)
-            price += edition.colour_price[colours + 1] - edition.colour_price[colours]
-            price += captains * count * edition.captain_price
+            price += figures.colour_price[colours + 1] - figures.colour_price[colours]
+            price += captains * count * figures.captain_price
             if price > money:
                 break
             have = count_of(after, colour)
@@ -158,7 +158,7 @@ def best_hire(
                 best_crew = after
                 best_price = price
                 best_captain = 0
-            both = price + n * edition.captain_price
+            both = price + n * figures.captain_price
             if can_hire and both <= money and worth + wanted - real * both > best:
                 best = worth + wanted - real * both
                 best_crew = after
@@ -168,14 +168,14 @@ def best_hire(
 
 
 @rule
-def best_project(state: State, edition: Figures, crew: int, but: int, rounds: int) -> tuple[int, float]:
+def best_project(state: State, figures: Figures, crew: int, but: int, rounds: int) -> tuple[int, float]:
     """The project of the upper spaces that is worth most, but for one: its tile (-1: none), and its worth."""
     best = -1
     most = 0.0
     for slot in range(N_UPPER):
         tile = state.upper[slot]
         if tile >= 0 and tile != but:
-            worth = project_worth(state, edition, tile, crew, rounds)
+            worth = project_worth(state, figures, tile, crew, rounds)
             if best < 0 or worth > most:
                 most = worth
                 best = tile
@@ -184,7 +184,7 @@ def best_project(state: State, edition: Figures, crew: int, but: int, rounds: in
 
 @rule
 def best_ship(
-    state: State, edition: Figures, seat: int, sent: int, landing: int, navigations: int, rounds: int
+    state: State, figures: Figures, seat: int, sent: int, landing: int, navigations: int, rounds: int
 ) -> tuple[int, float]:
     """The launched ship that sending is worth most, without those `sent` (bits): its index (-1: none), its worth."""
     player = state.players[seat]
@@ -192,7 +192,7 @@ def best_ship(
     most = 0.0
     for i in range(player.n_ships):
         if (sent >> i) & 1 == 0:
-            worth = ship_worth(state, edition, ship_tile(player, i), landing, navigations, rounds)
+            worth = ship_worth(state, figures, ship_tile(player, i), landing, navigations, rounds)
             if worth > most:
                 most = worth
                 best = i
@@ -201,7 +201,7 @@ def best_ship(
 
 @rule
 def best_launch(
-    state: State, edition: Figures, seat: int, crew: int, launched: int, navigations: int, rounds: int
+    state: State, figures: Figures, seat: int, crew: int, launched: int, navigations: int, rounds: int
 ) -> tuple[int, float]:
     """As `best_ship`, for the projects that the crew at hand can man, without those `launched` (bits)."""
     player = state.players[seat]
@@ -209,8 +209,8 @@ def best_launch(
     best = -1
     most = 0.0
     for i in range(player.n_projects):
-        if (launched >> i) & 1 == 0 and crew_size(edition, player.tiles[i]) <= ready:
-            worth = ship_worth(state, edition, player.tiles[i], -1, navigations, rounds)
+        if (launched >> i) & 1 == 0 and crew_size(figures, player.tiles[i]) <= ready:
+            worth = ship_worth(state, figures, player.tiles[i], -1, navigations, rounds)
             if worth > most:
                 most = worth
                 best = i

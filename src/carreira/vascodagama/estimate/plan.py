@@ -46,13 +46,13 @@ SHIP_CREW = 3
 
 
 @rule
-def expected_cost(state: State, edition: Figures, i: int) -> float:
+def expected_cost(state: State, figures: Figures, i: int) -> float:
     """What acting with number i + 1 costs; before the next tile is turned up, the mean over all that it can be."""
     if state.stage != PLACING or state.n_vdg == 0:
         return 1.0 * difference(state, i)
     total = 0
     for tile in range(state.n_vdg):
-        total += lacking(marker_by(state, edition, state.vdg[tile]), i)
+        total += lacking(marker_by(state, figures, state.vdg[tile]), i)
     return total / state.n_vdg
 
 
@@ -66,13 +66,13 @@ def rivals_before(state: State, i: int, area: int, seat: int) -> int:
 
 
 @rule
-def after_disc(state: State, edition: Figures, seat: int, i: int, plan: Plan, navigations: int, rounds: int) -> Plan:
+def after_disc(state: State, figures: Figures, seat: int, i: int, plan: Plan, navigations: int, rounds: int) -> Plan:
     """A plan after the disc of number i + 1 has acted, or renounced if that is worth more."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
     under_way = state.called == i + 1
-    cost = 0.0 if under_way else expected_cost(state, edition, i)
-    compensation = 0 if under_way else edition.compensation[i]
-    declined = NEVER if under_way else compensation * real_worth(edition)
+    cost = 0.0 if under_way else expected_cost(state, figures, i)
+    compensation = 0 if under_way else figures.compensation[i]
+    declined = NEVER if under_way else compensation * real_worth(figures)
     renounced = (money + compensation, captains, crew, sent, launched, bought, favours, gained)
     if cost > money:
         return renounced
@@ -80,19 +80,19 @@ def after_disc(state: State, edition: Figures, seat: int, i: int, plan: Plan, na
     area = state.disc_area[i]
     rivals = 0 if under_way else rivals_before(state, i, area, seat)
     if area == RECRUITMENT:
-        worth, after = after_recruitment(state, edition, seat, under_way, paid, rounds)
+        worth, after = after_recruitment(state, figures, seat, under_way, paid, rounds)
     elif area == PROJECTS:
-        worth, after = after_purchase(state, edition, under_way, rivals, paid, rounds)
+        worth, after = after_purchase(state, figures, under_way, rivals, paid, rounds)
     elif area == NAVIGATION:
-        worth, after = after_expedition(state, edition, seat, under_way, rivals, paid, navigations, rounds)
+        worth, after = after_expedition(state, figures, seat, under_way, rivals, paid, navigations, rounds)
     else:
-        worth, after = after_favour(state, edition, seat, rivals, paid, rounds)
-    return after if worth - real_worth(edition) * cost > declined else renounced
+        worth, after = after_favour(state, figures, seat, rivals, paid, rounds)
+    return after if worth - real_worth(figures) * cost > declined else renounced
 
 
 @rule
 def after_recruitment(
-    state: State, edition: Figures, seat: int, under_way: bool, plan: Plan, rounds: int
+    state: State, figures: Figures, seat: int, under_way: bool, plan: Plan, rounds: int
 ) -> tuple[float, Plan]:
     """What hiring is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
@@ -100,27 +100,27 @@ def after_recruitment(
     wanted = WEIGHTS[CAPTAIN]
     if captains < player.n_ships + min(player.n_projects, 1 + colours_of(crew) // SHIP_CREW):
         wanted = WEIGHTS[WANTED]
-    worth, crew, price, hired = best_hire(state, edition, seat, under_way, crew, money, wanted, rounds)
+    worth, crew, price, hired = best_hire(state, figures, seat, under_way, crew, money, wanted, rounds)
     return worth, (money - price, captains + hired, crew, sent, launched, bought, favours, gained)
 
 
 @rule
 def after_purchase(
-    state: State, edition: Figures, under_way: bool, rivals: int, plan: Plan, rounds: int
+    state: State, figures: Figures, under_way: bool, rivals: int, plan: Plan, rounds: int
 ) -> tuple[float, Plan]:
     """What buying a project is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
-    price = edition.one_project
+    price = figures.one_project
     if under_way and state.bought > 0:
-        price = edition.two_projects - edition.one_project
-    tile, worth = best_project(state, edition, crew, bought, rounds)
+        price = figures.two_projects - figures.one_project
+    tile, worth = best_project(state, figures, crew, bought, rounds)
     lost = rivals * WEIGHTS[RIVAL_BUYING]
-    worth -= real_worth(edition) * price + lost
+    worth -= real_worth(figures) * price + lost
     if upper_left(state) - BOUGHT_BY_A_RIVAL * rivals < 1.0 or tile < 0 or price > money or worth <= 0.0:
         return NEVER, plan
     gained -= lost
     if bought >= 0:
-        gained += project_worth(state, edition, tile, crew, rounds)
+        gained += project_worth(state, figures, tile, crew, rounds)
     else:
         bought = tile
     return worth, (money - price, captains, crew, sent, launched, bought, favours, gained)
@@ -129,7 +129,7 @@ def after_purchase(
 @rule
 def after_expedition(
     state: State,
-    edition: Figures,
+    figures: Figures,
     seat: int,
     under_way: bool,
     rivals: int,
@@ -149,11 +149,11 @@ def after_expedition(
     part = 1.0
     used = 0
     for _ in range(ready):
-        ship, by_ship = best_ship(state, edition, seat, sent, landing, navigations, rounds)
+        ship, by_ship = best_ship(state, figures, seat, sent, landing, navigations, rounds)
         project = -1
         by_launch = 0.0
         if not under_way:
-            project, by_launch = best_launch(state, edition, seat, crew, launched, navigations, rounds)
+            project, by_launch = best_launch(state, figures, seat, crew, launched, navigations, rounds)
         if ship < 0 and project < 0:
             break
         if ship >= 0 and by_ship >= by_launch:
@@ -161,13 +161,13 @@ def after_expedition(
             worth += part * by_ship
         else:
             launched |= 1 << project
-            crew = without_crew(crew, crew_size(edition, player.tiles[project]))
+            crew = without_crew(crew, crew_size(figures, player.tiles[project]))
             worth += part * by_launch
         used += 1
         part *= WEIGHTS[SECOND]
-    if bought >= 0 and used < ready and not under_way and crew_size(edition, bought) <= colours_of(crew):
-        crew = without_crew(crew, crew_size(edition, bought))
-        worth += part * ship_worth(state, edition, bought, -1, navigations, rounds)
+    if bought >= 0 and used < ready and not under_way and crew_size(figures, bought) <= colours_of(crew):
+        crew = without_crew(crew, crew_size(figures, bought))
+        worth += part * ship_worth(state, figures, bought, -1, navigations, rounds)
         bought = -1
         used += 1
     if used == 0:
@@ -176,13 +176,13 @@ def after_expedition(
 
 
 @rule
-def after_favour(state: State, edition: Figures, seat: int, rivals: int, plan: Plan, rounds: int) -> tuple[float, Plan]:
+def after_favour(state: State, figures: Figures, seat: int, rivals: int, plan: Plan, rounds: int) -> tuple[float, Plan]:
     """What the best sum or character that rivals leave is worth, and the plan after taking it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
-    favour = best_favour(state, edition, seat, rounds, favours, rivals)
+    favour = best_favour(state, figures, seat, rounds, favours, rivals)
     if favour < 0:
         return NEVER, plan
-    worth = favour_worth(state, edition, seat, favour, rounds)
+    worth = favour_worth(state, figures, seat, favour, rounds)
     favours |= 1 << favour
     if favour < 2:
         money += state.money[favour]

@@ -20,107 +20,107 @@ NIBBLE = 4
 
 
 @rule
-def navigations_left(state: State, edition: Figures) -> int:
+def navigations_left(state: State, figures: Figures) -> int:
     """Navigation phases still to come, this round's included."""
-    left = edition.rounds - state.round
+    left = figures.rounds - state.round
     sailed = state.stage == NAVIGATING and state.decision == LAUNCH
     return left if sailed else left + 1
 
 
 @rule
-def real_worth(edition: Figures) -> float:
+def real_worth(figures: Figures) -> float:
     """What a real is worth in points at the end."""
-    return 1.0 / edition.reals_per_point
+    return 1.0 / figures.reals_per_point
 
 
 @rule
-def taken_spaces(state: State, edition: Figures, landing: int) -> int:
+def taken_spaces(state: State, figures: Figures, landing: int) -> int:
     """Spaces of a landing on which ships lie."""
     taken = 0
-    for space in range(edition.spaces[landing]):
+    for space in range(figures.spaces[landing]):
         taken += state.ship[landing * MAX_SPACES + space] >= 0
     return taken
 
 
 @rule
-def completion(edition: Figures, landing: int, taken: int, navigations: int) -> float:
+def completion(figures: Figures, landing: int, taken: int, navigations: int) -> float:
     """Points that a ship can expect because its landing may become complete, with so many spaces taken."""
-    empty = edition.spaces[landing] - taken
+    empty = figures.spaces[landing] - taken
     if empty <= 0:
-        return edition.complete_points[landing] * 1.0
-    return edition.complete_points[landing] * max(0.0, 1.0 - empty * WEIGHTS[EMPTY] / navigations)
+        return figures.complete_points[landing] * 1.0
+    return figures.complete_points[landing] * max(0.0, 1.0 - empty * WEIGHTS[EMPTY] / navigations)
 
 
 @rule
-def income_worth(edition: Figures, tile: int, navigations: float, real: float) -> float:
+def income_worth(figures: Figures, tile: int, navigations: float, real: float) -> float:
     """What a ship earns in so many navigation phases."""
-    return navigations * (edition.points[tile] + edition.reals[tile] * real)
+    return navigations * (figures.points[tile] + figures.reals[tile] * real)
 
 
 @rule
-def at_sea(state: State, edition: Figures, seat: int, navigations: int, rounds: int) -> float:
+def at_sea(state: State, figures: Figures, seat: int, navigations: int, rounds: int) -> float:
     """What a seat's ships at the landings can still earn."""
     worth = 0.0
     if navigations == 0:
         return worth
-    real = real_worth(edition)
+    real = real_worth(figures)
     for landing in range(N_LANDINGS):
         taken = -1
-        for space in range(edition.spaces[landing]):
+        for space in range(figures.spaces[landing]):
             berth = landing * MAX_SPACES + space
             if state.owner[berth] == seat:
                 if taken < 0:
-                    taken = taken_spaces(state, edition, landing)
+                    taken = taken_spaces(state, figures, landing)
                 tile = state.ship[berth]
                 times = 1.0 + (navigations - 1) * WEIGHTS[STAY]
-                if taken == edition.spaces[landing]:
-                    limit = edition.limit[tile]
-                    if landing + 1 == N_LANDINGS or leftmost_berth(state, edition, limit, landing + 1) < 0:
+                if taken == figures.spaces[landing]:
+                    limit = figures.limit[tile]
+                    if landing + 1 == N_LANDINGS or leftmost_berth(state, figures, limit, landing + 1) < 0:
                         times = 1.0
                         if rounds > 0:
                             worth += WEIGHTS[CAPTAIN]
-                worth += income_worth(edition, tile, times, real) + completion(edition, landing, taken, navigations)
+                worth += income_worth(figures, tile, times, real) + completion(figures, landing, taken, navigations)
     return worth
 
 
 @rule
-def bonus_worth(edition: Figures, landing: int, rounds: int) -> float:
+def bonus_worth(figures: Figures, landing: int, rounds: int) -> float:
     """What a landing gives for a ship."""
-    worth = edition.bonus_reals[landing] * real_worth(edition)
+    worth = figures.bonus_reals[landing] * real_worth(figures)
     if rounds > 0:
-        worth += edition.bonus_captain[landing] * WEIGHTS[CAPTAIN]
-        worth += edition.bonus_sailor[landing] * WEIGHTS[COLOUR]
-        worth += edition.bonus_project[landing] * WEIGHTS[PROJECT] * 4.0
+        worth += figures.bonus_captain[landing] * WEIGHTS[CAPTAIN]
+        worth += figures.bonus_sailor[landing] * WEIGHTS[COLOUR]
+        worth += figures.bonus_project[landing] * WEIGHTS[PROJECT] * 4.0
     return worth
 
 
 @rule
-def ship_worth(state: State, edition: Figures, tile: int, landing: int, navigations: int, rounds: int) -> float:
+def ship_worth(state: State, figures: Figures, tile: int, landing: int, navigations: int, rounds: int) -> float:
     """What sending a ship to the best free space brings: of a landing, or of any (-1).
 
     0 if it finds none.
     """
-    limit = edition.limit[tile]
+    limit = figures.limit[tile]
     best = 0.0
     for target in range(N_LANDINGS):
         if landing >= 0 and target != landing:
             continue
         taken = 0
         value = 0
-        for space in range(edition.spaces[target]):
+        for space in range(figures.spaces[target]):
             berth = target * MAX_SPACES + space
             if state.ship[berth] >= 0:
                 taken += 1
-            elif edition.value[berth] <= limit:
-                value = max(value, edition.value[berth])
+            elif figures.value[berth] <= limit:
+                value = max(value, figures.value[berth])
         if value > 0:
-            worth = value + bonus_worth(edition, target, rounds)
+            worth = value + bonus_worth(figures, target, rounds)
             if navigations > 0:
-                worth += completion(edition, target, taken + 1, navigations)
+                worth += completion(figures, target, taken + 1, navigations)
             best = max(best, worth)
     if best > 0.0 and navigations > 0:
         times = 1.0 + (navigations - 1) * WEIGHTS[STAY]
-        best += income_worth(edition, tile, times, real_worth(edition))
+        best += income_worth(figures, tile, times, real_worth(figures))
     return best
 
 
@@ -180,8 +180,8 @@ def crew_worth(crew: int) -> float:
 
 
 @rule
-def project_worth(state: State, edition: Figures, tile: int, crew: int, rounds: int) -> float:
+def project_worth(state: State, figures: Figures, tile: int, crew: int, rounds: int) -> float:
     """What a project in the supply is worth for later rounds, with a crew at hand."""
-    missing = max(0, crew_size(edition, tile) - colours_of(crew))
-    worth = ship_worth(state, edition, tile, -1, rounds, rounds) * WEIGHTS[PROJECT]
+    missing = max(0, crew_size(figures, tile) - colours_of(crew))
+    worth = ship_worth(state, figures, tile, -1, rounds, rounds) * WEIGHTS[PROJECT]
     return max(0.0, worth - missing * WEIGHTS[MISSING])

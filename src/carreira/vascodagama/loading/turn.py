@@ -97,9 +97,9 @@ NOTHING: dict[str, object] = {
 
 
 @rule
-def first_launcher(states: Handle, editions: Handle) -> int:
+def first_launcher(states: Handle, figures: Handle) -> int:
     """Who launches first in a launching phase, or -1: `next_launcher` for a handle."""
-    return next_launcher(states[0], editions[0], states[0].first_player)
+    return next_launcher(states[0], figures[0], states[0].first_player)
 
 
 def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -> None:

@@ -22,18 +22,18 @@ from carreira.vascodagama.rules.player import can_pay
 
 
 @rule
-def turn_variation(state: State, edition: Figures) -> None:
+def turn_variation(state: State, figures: Figures) -> None:
     """Turn up the next VdG tile: its variation moves the marker, the rest is for the next round (vdg.acting.1)."""
     state.stage = ACTING
     if state.n_vdg > 0:
-        state.marker = marker_by(state, edition, state.vdg[0])
+        state.marker = marker_by(state, figures, state.vdg[0])
         state.revealed += 1
 
 
 @rule
-def marker_by(state: State, edition: Figures, tile: int) -> int:
+def marker_by(state: State, figures: Figures, tile: int) -> int:
     """Where the variation of a VdG tile moves the marker, which never leaves the numbers 1 to 20 (vdg.acting.1)."""
-    return max(1, min(LAST_PLAIN_NUMBER, state.marker + edition.variation[tile]))
+    return max(1, min(LAST_PLAIN_NUMBER, state.marker + figures.variation[tile]))
 
 
 @rule
@@ -65,25 +65,25 @@ def difference(state: State, i: int) -> int:
 
 
 @rule
-def least_price(state: State, edition: Figures, area: int) -> int:
+def least_price(state: State, figures: Figures, area: int) -> int:
     """The lowest price of an action in an area for whoever is called; -1 where it can't be carried out at all."""
     if area == PROJECTS:
-        return projects.least_price(state, edition)
+        return projects.least_price(state, figures)
     if area == RECRUITMENT:
-        return recruitment.least_price(state, edition)
-    possible = characters.possible(state) if area == CHARACTERS_AREA else expedition.possible(state, edition)
+        return recruitment.least_price(state, figures)
+    possible = characters.possible(state) if area == CHARACTERS_AREA else expedition.possible(state, figures)
     return 0 if possible else -1
 
 
 @rule
-def broken_by_act(state: State, edition: Figures) -> int:
+def broken_by_act(state: State, figures: Figures) -> int:
     """The rule against acting with the number that is called, or 0."""
     player = state.players[state.to_move]
     i = lowest_number(state)
     cost = difference(state, i)
     if not can_pay(player, cost):
         return ACTING_3
-    least = least_price(state, edition, state.disc_area[i])
+    least = least_price(state, figures, state.disc_area[i])
     if least < 0 or not can_pay(player, cost + least):
         return ACTING_4
     return 0
@@ -109,10 +109,10 @@ def act(state: State) -> None:
 
 
 @rule
-def renounce(state: State, edition: Figures) -> None:
+def renounce(state: State, figures: Figures) -> None:
     """Take the compensation of the number's row instead; 21 and 22 have none (vdg.acting.5)."""
     i = lowest_number(state)
-    state.players[state.to_move].reals += edition.compensation[i]
+    state.players[state.to_move].reals += figures.compensation[i]
     state.called = i + 1
 
 

@@ -38,7 +38,7 @@ def broken_by_host(state: State, character: int) -> int:
 
 
 @rule
-def host(state: State, edition: Figures, character: int) -> bool:
+def host(state: State, figures: Figures, character: int) -> bool:
     """Take a character's tile, from the board or from whoever holds it; the disc stays with it until the end of the
     round (vdg.characters.3). What he gives comes at once.
 
@@ -54,9 +54,9 @@ def host(state: State, edition: Figures, character: int) -> bool:
     state.disc_of[i] = -1
     state.disc_area[i] = -1
     if character == DIAS:
-        gain_points(player, FROM_DIAS, edition.dias_points)  # vdg.characters.4
+        gain_points(player, FROM_DIAS, figures.dias_points)  # vdg.characters.4
     elif character == ALVARES:
-        gain_missionaries(state, player, edition.alvares_missionaries)  # vdg.characters.5
+        gain_missionaries(state, player, figures.alvares_missionaries)  # vdg.characters.5
     elif character == MANUEL and former != seat:
         player.extra_disc = 1
     return bool(former != seat)

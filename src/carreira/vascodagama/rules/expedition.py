@@ -26,52 +26,52 @@ from carreira.vascodagama.rules.recruitment import sailors_in
 
 
 @rule
-def fits(state: State, edition: Figures, limit: int, berth: int) -> bool:
+def fits(state: State, figures: Figures, limit: int, berth: int) -> bool:
     """Whether a ship may lie on a berth: an empty space of a value up to its limit (vdg.expedition.3)."""
-    return state.ship[berth] < 0 and 0 < edition.value[berth] <= limit
+    return state.ship[berth] < 0 and 0 < figures.value[berth] <= limit
 
 
 @rule
-def leftmost_berth(state: State, edition: Figures, limit: int, landing: int) -> int:
+def leftmost_berth(state: State, figures: Figures, limit: int, landing: int) -> int:
     """The leftmost berth of a landing that a ship may lie on, or -1."""
-    for space in range(edition.spaces[landing]):
-        if fits(state, edition, limit, landing * MAX_SPACES + space):
+    for space in range(figures.spaces[landing]):
+        if fits(state, figures, limit, landing * MAX_SPACES + space):
             return landing * MAX_SPACES + space
     return -1
 
 
 @rule
-def largest_limit(state: State, edition: Figures) -> int:
+def largest_limit(state: State, figures: Figures) -> int:
     """The largest limit of the launched ships in the supply; 0 if there are none."""
     player = state.players[state.to_move]
     largest = 0
     for i in range(player.n_ships):
-        largest = max(largest, edition.limit[ship_tile(player, i)])
+        largest = max(largest, figures.limit[ship_tile(player, i)])
     return largest
 
 
 @rule
-def possible(state: State, edition: Figures) -> bool:
+def possible(state: State, figures: Figures) -> bool:
     """Whether any launched ship with a captain can be sent anywhere (vdg.expedition.2)."""
     if state.players[state.to_move].captains == 0:
         return False
-    limit = largest_limit(state, edition)
+    limit = largest_limit(state, figures)
     for landing in range(N_LANDINGS):
-        if leftmost_berth(state, edition, limit, landing) >= 0:
+        if leftmost_berth(state, figures, limit, landing) >= 0:
             return True
     return False
 
 
 @rule
-def broken_by_landing(state: State, edition: Figures, landing: int) -> int:
+def broken_by_landing(state: State, figures: Figures, landing: int) -> int:
     """The rule against an expedition to a landing, or 0: at least one ship must find a space there."""
-    if leftmost_berth(state, edition, largest_limit(state, edition), landing) < 0:
+    if leftmost_berth(state, figures, largest_limit(state, figures), landing) < 0:
         return EXPEDITION_3
     return 0
 
 
 @rule
-def broken_by_send(state: State, edition: Figures, i: int, space: int) -> int:
+def broken_by_send(state: State, figures: Figures, i: int, space: int) -> int:
     """The rule against sending the launched ship of index `i` to a space of the expedition's landing, or 0.
 
     Captains won during the expedition can't sail with it (vdg.expedition.2).
@@ -79,13 +79,13 @@ def broken_by_send(state: State, edition: Figures, i: int, space: int) -> int:
     player = state.players[state.to_move]
     if i >= player.n_ships or state.captains_ready == 0:
         return EXPEDITION_2
-    if not fits(state, edition, edition.limit[ship_tile(player, i)], state.landing * MAX_SPACES + space):
+    if not fits(state, figures, figures.limit[ship_tile(player, i)], state.landing * MAX_SPACES + space):
         return EXPEDITION_3
     return 0
 
 
 @rule
-def send(state: State, edition: Figures, i: int, space: int) -> None:
+def send(state: State, figures: Figures, i: int, space: int) -> None:
     """Send a ship with a captain: the points of the space, whatever the ship's limit (vdg.expedition.4)."""
     player = state.players[state.to_move]
     berth = state.landing * MAX_SPACES + space
@@ -95,24 +95,24 @@ def send(state: State, edition: Figures, i: int, space: int) -> None:
     player.captains -= 1
     state.captains_ready -= 1
     state.sent += 1
-    gain_points(player, SPACES, edition.value[berth])
+    gain_points(player, SPACES, figures.value[berth])
 
 
 @rule
-def bonus_asks(state: State, edition: Figures, landing: int) -> bool:
+def bonus_asks(state: State, figures: Figures, landing: int) -> bool:
     """Give the bonus of a landing for a ship sent there (vdg.expedition.5).
 
     Whether something remains to be chosen, which is then the decision: a project of the upper spaces
     (vdg.expedition.6), or a sailor (vdg.expedition.7).
     """
     player = state.players[state.to_move]
-    player.reals += edition.bonus_reals[landing]  # vdg.expedition.8
-    if edition.bonus_captain[landing] != 0:
+    player.reals += figures.bonus_reals[landing]  # vdg.expedition.8
+    if figures.bonus_captain[landing] != 0:
         gain_captain(player)
-    if edition.bonus_project[landing] != 0 and upper_left(state) > 0:
+    if figures.bonus_project[landing] != 0 and upper_left(state) > 0:
         state.decision = PROJECT
         return True
-    if edition.bonus_sailor[landing] != 0:
+    if figures.bonus_sailor[landing] != 0:
         left = state.n_bag
         for section in range(MAX_SECTIONS):
             left += sailors_in(state, section)
@@ -161,22 +161,22 @@ def broken_by_done(state: State) -> int:
 
 
 @rule
-def add_landings(state: State, edition: Figures, out: Moves) -> int:
+def add_landings(state: State, figures: Figures, out: Moves) -> int:
     """Write the landings that an expedition can go to into `out`."""
     n = 0
     for landing in range(N_LANDINGS):
         out.codes[n] = LANDING_AT + landing
-        n += broken_by_landing(state, edition, landing) == 0
+        n += broken_by_landing(state, figures, landing) == 0
     return n
 
 
 @rule
-def add_sendings(state: State, edition: Figures, out: Moves) -> int:
+def add_sendings(state: State, figures: Figures, out: Moves) -> int:
     """Write the ships that can be sent, each to every space that it may take, into `out`."""
     n = 0
     for i in range(state.players[state.to_move].n_ships):
         for space in range(MAX_SPACES):
-            if broken_by_send(state, edition, i, space) == 0:
+            if broken_by_send(state, figures, i, space) == 0:
                 out.codes[n] = code_of(SEND_SHIP, i, space)
                 n += 1
     return n

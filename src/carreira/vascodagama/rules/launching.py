@@ -21,23 +21,23 @@ def colours_in(bits: int) -> int:
 
 
 @rule
-def missing(edition: Figures, player: Player, tile: int) -> int:
+def missing(figures: Figures, player: Player, tile: int) -> int:
     """How many of a project's crew the player still lacks."""
-    return max(0, crew_size(edition, tile) - colours_in(colours_at_hand(player)))
+    return max(0, crew_size(figures, tile) - colours_in(colours_at_hand(player)))
 
 
 @rule
-def can_launch(edition: Figures, player: Player) -> bool:
+def can_launch(figures: Figures, player: Player) -> bool:
     """Whether the player has a crew for one of his projects."""
     ready = colours_in(colours_at_hand(player))
     for i in range(player.n_projects):
-        if crew_size(edition, player.tiles[i]) <= ready:
+        if crew_size(figures, player.tiles[i]) <= ready:
             return True
     return False
 
 
 @rule
-def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
+def broken_by_launch(state: State, figures: Figures, i: int, crew: int) -> int:
     """The rule against launching the project of index `i` with a crew, given as bits, or 0.
 
     All must have different colours; missionaries count as one (vdg.launching.3).
@@ -45,7 +45,7 @@ def broken_by_launch(state: State, edition: Figures, i: int, crew: int) -> int:
     player = state.players[state.to_move]
     if i >= player.n_projects:
         return LAUNCHING_1
-    if colours_in(crew) != crew_size(edition, player.tiles[i]) or crew & ~colours_at_hand(player):
+    if colours_in(crew) != crew_size(figures, player.tiles[i]) or crew & ~colours_at_hand(player):
         return LAUNCHING_2
     return 0
 
@@ -68,7 +68,7 @@ def launch(state: State, i: int, crew: int) -> None:
 
 
 @rule
-def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
+def add_launches(state: State, figures: Figures, out: Moves, n: int) -> int:
     """Append the legal launches to `out`, which holds `n` (vdg.launching.1); how many it then holds."""
     player = state.players[state.to_move]
     if player.n_projects == 0:
@@ -76,7 +76,7 @@ def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
     at_hand = colours_at_hand(player)
     ready = colours_in(at_hand)
     for i in range(player.n_projects):
-        size = crew_size(edition, player.tiles[i])
+        size = crew_size(figures, player.tiles[i])
         if size <= ready:
             for crew in range(1, 1 << N_CREW):
                 if crew & ~at_hand == 0 and colours_in(crew) == size:
@@ -86,12 +86,12 @@ def add_launches(state: State, edition: Figures, out: Moves, n: int) -> int:
 
 
 @rule
-def next_launcher(state: State, edition: Figures, first: int) -> int:
+def next_launcher(state: State, figures: Figures, first: int) -> int:
     """Who launches next in a launching phase: the first seat that can, clockwise from `first` and before the first
     player's turn comes round again (vdg.launching.5); -1 if nobody is left."""
     seat = first
     while True:
-        if can_launch(edition, state.players[seat]):
+        if can_launch(figures, state.players[seat]):
             return seat
         seat = (seat + 1) % state.seats
         if seat == state.first_player:

@@ -14,20 +14,20 @@ def waits(state: State) -> bool:
 
 
 @rule
-def has_berth(state: State, edition: Figures) -> bool:
+def has_berth(state: State, figures: Figures) -> bool:
     """Whether there is a space that the waiting ship may take."""
     for landing in range(N_LANDINGS):
-        if leftmost_berth(state, edition, edition.limit[state.merchants[0]], landing) >= 0:
+        if leftmost_berth(state, figures, figures.limit[state.merchants[0]], landing) >= 0:
             return True
     return False
 
 
 @rule
-def broken_by_merchant(state: State, edition: Figures, landing: int, space: int) -> int:
+def broken_by_merchant(state: State, figures: Figures, landing: int, space: int) -> int:
     """The rule against sending the merchant's ship to a space, or 0: one that is empty and within its limit."""
     if not waits(state):
         return CHARACTERS_8
-    if not fits(state, edition, edition.limit[state.merchants[0]], landing * MAX_SPACES + space):
+    if not fits(state, figures, figures.limit[state.merchants[0]], landing * MAX_SPACES + space):
         return CHARACTERS_9
     return 0
 
@@ -70,15 +70,15 @@ def broken_by_later(state: State) -> int:
 
 
 @rule
-def add_merchants(state: State, edition: Figures, out: Moves) -> int:
+def add_merchants(state: State, figures: Figures, out: Moves) -> int:
     """Write where the merchant's ship can be sent into `out`."""
     n = 0
     if waits(state):
-        limit = edition.limit[state.merchants[0]]
+        limit = figures.limit[state.merchants[0]]
         for landing in range(N_LANDINGS):
             for space in range(MAX_SPACES):
                 out.codes[n] = code_of(MERCHANT_TO, landing, space)
-                n += fits(state, edition, limit, landing * MAX_SPACES + space)
+                n += fits(state, figures, limit, landing * MAX_SPACES + space)
     out.codes[n] = MERCHANT_LATER
     n += broken_by_later(state) == 0
     return n

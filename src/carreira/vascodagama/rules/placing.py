@@ -16,7 +16,7 @@ from carreira.vascodagama.rules.ids import PLACING_3, PLACING_4, PLACING_5
 
 
 @rule
-def begin_round(state: State, edition: Figures) -> None:
+def begin_round(state: State, figures: Figures) -> None:
     """The VdG tile that lies face up moves left: it puts the marker on its initial number and lays out its two sums
     (vdg.placing.1). The first player begins; after the first round that is whoever holds Dias (vdg.end.4)."""
     if state.stage != MERCHANT_STAGE:
@@ -25,9 +25,9 @@ def begin_round(state: State, edition: Figures) -> None:
             state.first_player = state.holder[DIAS]
     if state.n_vdg > 0:
         tile = state.vdg[0]
-        state.marker = edition.initial[tile]
-        state.money[0] = edition.money[tile, 0]
-        state.money[1] = edition.money[tile, 1]
+        state.marker = figures.initial[tile]
+        state.money[0] = figures.money[tile, 0]
+        state.money[1] = figures.money[tile, 1]
         state.n_vdg -= 1
         for i in range(N_VDG - 1):
             state.vdg[i] = state.vdg[i + 1]
@@ -38,9 +38,9 @@ def begin_round(state: State, edition: Figures) -> None:
 
 
 @rule
-def free_spaces(state: State, edition: Figures, area: int) -> int:
+def free_spaces(state: State, figures: Figures, area: int) -> int:
     """Action spaces of an area on which no disc lies (vdg.setup.8)."""
-    free = edition.area_spaces[state.seats]
+    free = figures.area_spaces[state.seats]
     for i in range(N_NUMBERS):
         if state.disc_of[i] >= 0 and state.disc_area[i] == area:
             free -= 1
@@ -62,10 +62,10 @@ def broken_by_number(state: State, i: int) -> int:
 
 
 @rule
-def broken_by_place(state: State, edition: Figures, i: int, area: int) -> int:
+def broken_by_place(state: State, figures: Figures, i: int, area: int) -> int:
     """The rule against placing a disc with number i + 1 in an area, or 0."""
     broken = broken_by_number(state, i)
-    if broken == 0 and free_spaces(state, edition, area) <= 0:
+    if broken == 0 and free_spaces(state, figures, area) <= 0:
         return PLACING_4
     return broken
 
@@ -94,12 +94,12 @@ def next_with_disc(state: State) -> int:
 
 
 @rule
-def add_placings(state: State, edition: Figures, out: Moves) -> int:
+def add_placings(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal placings into `out`."""
     n = 0
     open_areas = 0
     for area in range(N_AREAS):
-        if free_spaces(state, edition, area) > 0:
+        if free_spaces(state, figures, area) > 0:
             open_areas |= 1 << area
     for i in range(N_NUMBERS):
         if broken_by_number(state, i) == 0:

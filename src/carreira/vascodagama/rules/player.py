@@ -101,6 +101,6 @@ def can_pay(player: Player, reals: int) -> bool:
 
 
 @rule
-def crew_size(edition: Figures, tile: int) -> int:
+def crew_size(figures: Figures, tile: int) -> int:
     """How many people a project's crew needs, all of different colours (vdg.launching.2)."""
-    return edition.crew[tile]
+    return figures.crew[tile]

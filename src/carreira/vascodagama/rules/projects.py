@@ -19,43 +19,43 @@ def upper_left(state: State) -> int:
 
 
 @rule
-def gabriel_price(state: State, edition: Figures) -> int:
+def gabriel_price(state: State, figures: Figures) -> int:
     """What the São Gabriel costs: a real for each of the crew it would need (vdg.projects.3); -1 where it is gone."""
-    return crew_size(edition, state.gabriel) if state.gabriel >= 0 else -1
+    return crew_size(figures, state.gabriel) if state.gabriel >= 0 else -1
 
 
 @rule
-def least_price(state: State, edition: Figures) -> int:
+def least_price(state: State, figures: Figures) -> int:
     """The lowest price of this action; -1 where nothing is left to buy."""
-    least = edition.one_project if upper_left(state) > 0 else -1
-    gabriel = gabriel_price(state, edition)
+    least = figures.one_project if upper_left(state) > 0 else -1
+    gabriel = gabriel_price(state, figures)
     if gabriel >= 0 and (least < 0 or gabriel < least):
         least = gabriel
     return least
 
 
 @rule
-def price(state: State, edition: Figures) -> int:
+def price(state: State, figures: Figures) -> int:
     """What the next project from the upper spaces costs: the second, the rest of the price of two (vdg.projects.2)."""
     if state.bought == 0:
-        return edition.one_project
-    return edition.two_projects - edition.one_project
+        return figures.one_project
+    return figures.two_projects - figures.one_project
 
 
 @rule
-def broken_by_buy(state: State, edition: Figures, slot: int) -> int:
+def broken_by_buy(state: State, figures: Figures, slot: int) -> int:
     """The rule against buying the project of an upper space, or 0."""
     if state.upper[slot] < 0:
         return PROJECTS_1
-    if not can_pay(state.players[state.to_move], price(state, edition)):
+    if not can_pay(state.players[state.to_move], price(state, figures)):
         return PROJECTS_2
     return 0
 
 
 @rule
-def buy(state: State, edition: Figures, slot: int) -> None:
+def buy(state: State, figures: Figures, slot: int) -> None:
     """Buy the project of an upper space."""
-    state.players[state.to_move].reals -= price(state, edition)
+    state.players[state.to_move].reals -= price(state, figures)
     state.bought += 1
     take_project(state, slot)
 
@@ -70,20 +70,20 @@ def take_project(state: State, slot: int) -> None:
 
 
 @rule
-def broken_by_gabriel(state: State, edition: Figures) -> int:
+def broken_by_gabriel(state: State, figures: Figures) -> int:
     """The rule against buying the São Gabriel, or 0: it is bought alone (vdg.projects.3)."""
     if state.gabriel < 0 or state.bought > 0:
         return PROJECTS_3
-    if not can_pay(state.players[state.to_move], gabriel_price(state, edition)):
+    if not can_pay(state.players[state.to_move], gabriel_price(state, figures)):
         return PROJECTS_3
     return 0
 
 
 @rule
-def buy_gabriel(state: State, edition: Figures) -> None:
+def buy_gabriel(state: State, figures: Figures) -> None:
     """Buy the São Gabriel, which is launched at once without a crew (vdg.projects.3)."""
     player = state.players[state.to_move]
-    player.reals -= gabriel_price(state, edition)
+    player.reals -= gabriel_price(state, figures)
     put_tile(player, player.n_projects + player.n_ships, state.gabriel)
     player.n_ships += 1
     state.gabriel = -1
@@ -96,12 +96,12 @@ def broken_by_done(state: State) -> int:
 
 
 @rule
-def add_purchases(state: State, edition: Figures, out: Moves) -> int:
+def add_purchases(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal purchases into `out`."""
     n = 0
     for slot in range(N_UPPER):
         out.codes[n] = BUY_SLOT + slot
-        n += broken_by_buy(state, edition, slot) == 0
+        n += broken_by_buy(state, figures, slot) == 0
     out.codes[n] = BUY_GABRIEL
-    n += broken_by_gabriel(state, edition) == 0
+    n += broken_by_gabriel(state, figures) == 0
     return n

@@ -27,82 +27,82 @@ def add_sailors(state: State, section: int, count: int) -> None:
 
 
 @rule
-def least_price(state: State, edition: Figures) -> int:
+def least_price(state: State, figures: Figures) -> int:
     """The lowest price of this action: a captain alone is free. -1 where there is nobody to hire."""
     if state.players[state.to_move].captains_to_hire > 0:
         return 0
-    for section in range(edition.sections[state.seats]):
+    for section in range(figures.sections[state.seats]):
         if sailors_in(state, section) > 0:
-            return edition.colour_price[1]
+            return figures.colour_price[1]
     return -1
 
 
 @rule
-def broken_by_section(state: State, edition: Figures, section: int) -> int:
+def broken_by_section(state: State, figures: Figures, section: int) -> int:
     """The rule against choosing a section, or 0: one in each action, and not an empty one (vdg.recruitment.1)."""
-    if state.section >= 0 or section >= edition.sections[state.seats] or sailors_in(state, section) == 0:
+    if state.section >= 0 or section >= figures.sections[state.seats] or sailors_in(state, section) == 0:
         return RECRUITMENT_1
     player = state.players[state.to_move]
-    if not can_pay(player, colour_price(state, edition)):
+    if not can_pay(player, colour_price(state, figures)):
         return RECRUITMENT_2
-    if not can_pay(player, take_price(state, edition, 1)):
+    if not can_pay(player, take_price(state, figures, 1)):
         return RECRUITMENT_3
     return 0
 
 
 @rule
-def bill(edition: Figures, colours: int, hired: int, captain: int) -> int:
+def bill(figures: Figures, colours: int, hired: int, captain: int) -> int:
     """What a recruitment costs in all: a price by the number of colours (vdg.recruitment.2), and with a captain
     something more for each sailor (vdg.recruitment.3)."""
-    return edition.colour_price[colours] + captain * hired * edition.captain_price
+    return figures.colour_price[colours] + captain * hired * figures.captain_price
 
 
 @rule
-def cost_so_far(state: State, edition: Figures) -> int:
+def cost_so_far(state: State, figures: Figures) -> int:
     """What has been paid in the recruitment under way."""
-    return bill(edition, colours_in(state.colours_taken), state.hired, state.captain_hired)
+    return bill(figures, colours_in(state.colours_taken), state.hired, state.captain_hired)
 
 
 @rule
-def colour_price(state: State, edition: Figures) -> int:
+def colour_price(state: State, figures: Figures) -> int:
     """What one more colour costs, without what a captain adds."""
     colours = colours_in(state.colours_taken)
-    return bill(edition, colours + 1, 0, 0) - bill(edition, colours, 0, 0)
+    return bill(figures, colours + 1, 0, 0) - bill(figures, colours, 0, 0)
 
 
 @rule
-def take_price(state: State, edition: Figures, count: int) -> int:
+def take_price(state: State, figures: Figures, count: int) -> int:
     """What so many sailors of one more colour cost."""
     colours, captain = colours_in(state.colours_taken), state.captain_hired
-    return bill(edition, colours + 1, state.hired + count, captain) - bill(edition, colours, state.hired, captain)
+    return bill(figures, colours + 1, state.hired + count, captain) - bill(figures, colours, state.hired, captain)
 
 
 @rule
-def captain_price(state: State, edition: Figures) -> int:
+def captain_price(state: State, figures: Figures) -> int:
     """What the captain of this recruitment costs now."""
-    return bill(edition, 0, state.hired, 1) - bill(edition, 0, state.hired, 0)
+    return bill(figures, 0, state.hired, 1) - bill(figures, 0, state.hired, 0)
 
 
 @rule
-def broken_by_take(state: State, edition: Figures, colour: int, count: int) -> int:
+def broken_by_take(state: State, figures: Figures, colour: int, count: int) -> int:
     """The rule against hiring so many sailors of a colour, or 0. A captain hired earlier adds to their price."""
     player = state.players[state.to_move]
     if state.section < 0:
         return RECRUITMENT_1
     if (state.colours_taken >> colour) & 1 or count > state.sections[state.section, colour]:
         return RECRUITMENT_4
-    if not can_pay(player, colour_price(state, edition)):
+    if not can_pay(player, colour_price(state, figures)):
         return RECRUITMENT_2
-    if not can_pay(player, take_price(state, edition, count)):
+    if not can_pay(player, take_price(state, figures, count)):
         return RECRUITMENT_3
     return 0
 
 
 @rule
-def take(state: State, edition: Figures, colour: int, count: int) -> None:
+def take(state: State, figures: Figures, colour: int, count: int) -> None:
     """Hire sailors of a colour."""
     player = state.players[state.to_move]
-    player.reals -= take_price(state, edition, count)
+    player.reals -= take_price(state, figures, count)
     state.colours_taken |= 1 << colour
     state.hired += count
     state.sections[state.section, colour] -= count
@@ -110,21 +110,21 @@ def take(state: State, edition: Figures, colour: int, count: int) -> None:
 
 
 @rule
-def broken_by_captain(state: State, edition: Figures) -> int:
+def broken_by_captain(state: State, figures: Figures) -> int:
     """The rule against hiring a captain, or 0: one in each action (vdg.recruitment.3)."""
     player = state.players[state.to_move]
     if state.captain_hired != 0 or player.captains_to_hire == 0:
         return RECRUITMENT_3
-    if not can_pay(player, captain_price(state, edition)):
+    if not can_pay(player, captain_price(state, figures)):
         return RECRUITMENT_3
     return 0
 
 
 @rule
-def hire_captain(state: State, edition: Figures) -> None:
+def hire_captain(state: State, figures: Figures) -> None:
     """Hire one of the player's own captains."""
     player = state.players[state.to_move]
-    player.reals -= captain_price(state, edition)
+    player.reals -= captain_price(state, figures)
     gain_captain(player)
     state.captain_hired = 1
 
@@ -136,20 +136,20 @@ def broken_by_done(state: State) -> int:
 
 
 @rule
-def add_hires(state: State, edition: Figures, out: Moves) -> int:
+def add_hires(state: State, figures: Figures, out: Moves) -> int:
     """Write the legal steps of a recruitment into `out`."""
     n = 0
     if state.section < 0:
         for section in range(MAX_SECTIONS):
             out.codes[n] = SECTION + section
-            n += broken_by_section(state, edition, section) == 0
+            n += broken_by_section(state, figures, section) == 0
     else:
         for colour in range(N_COLOURS):
             for count in range(1, SECTION_SPACES + 1):
-                if broken_by_take(state, edition, colour, count) != 0:
+                if broken_by_take(state, figures, colour, count) != 0:
                     break  # a larger number would be forbidden, too
                 out.codes[n] = code_of(TAKE, colour, count)
                 n += 1
     out.codes[n] = CAPTAIN
-    n += broken_by_captain(state, edition) == 0
+    n += broken_by_captain(state, figures) == 0
     return n

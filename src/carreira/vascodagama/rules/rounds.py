@@ -69,10 +69,10 @@ def finish_action(state: State) -> None:
 
 
 @rule
-def after_host(state: State, edition: Figures, character: int, new_holder: bool) -> None:
+def after_host(state: State, figures: Figures, character: int, new_holder: bool) -> None:
     """Manuel's new holder places his additional disc at once (vdg.characters.6), Sernigi's may send the merchant's ship
     (vdg.characters.8)."""
-    if character == MANUEL and new_holder and can_place_extra(state, edition):
+    if character == MANUEL and new_holder and can_place_extra(state, figures):
         state.decision = PLACE
     elif character == SERNIGI and merchant.waits(state):
         state.decision = MERCHANT
@@ -81,51 +81,51 @@ def after_host(state: State, edition: Figures, character: int, new_holder: bool)
 
 
 @rule
-def can_place_extra(state: State, edition: Figures) -> bool:
+def can_place_extra(state: State, figures: Figures) -> bool:
     """Whether a number and a space are left for the additional disc. In a match played from the start there always
     are."""
     for i in range(N_NUMBERS):
         for area in range(N_AREAS):
-            if placing.broken_by_place(state, edition, i, area) == 0:
+            if placing.broken_by_place(state, figures, i, area) == 0:
                 return True
     return False
 
 
 @rule
-def take_bonus(state: State, edition: Figures, landing: int) -> None:
+def take_bonus(state: State, figures: Figures, landing: int) -> None:
     """Give a landing's bonus, and go on unless something has to be chosen for it."""
-    if not expedition.bonus_asks(state, edition, landing):
-        after_bonus(state, edition)
+    if not expedition.bonus_asks(state, figures, landing):
+        after_bonus(state, figures)
 
 
 @rule
-def after_bonus(state: State, edition: Figures) -> None:
+def after_bonus(state: State, figures: Figures) -> None:
     """A bonus has been given: go on with the expedition, or with what the merchant's ship interrupted."""
     if state.landing >= 0:
         state.decision = SEND
     else:
-        after_merchant(state, edition)
+        after_merchant(state, figures)
 
 
 @rule
-def after_merchant(state: State, edition: Figures) -> None:
+def after_merchant(state: State, figures: Figures) -> None:
     """The merchant's ship has been sent, or is to be sent later."""
     if state.stage == MERCHANT_STAGE:
-        go_on(state, edition, TURN_MERCHANT)  # vdg.setup.5: the ship of round 1
+        go_on(state, figures, TURN_MERCHANT)  # vdg.setup.5: the ship of round 1
     elif state.stage == ACTING:
         finish_action(state)
     else:
-        navigate(state, edition, EARN_INCOME)
+        navigate(state, figures, EARN_INCOME)
 
 
 @rule
-def begin_navigation(state: State, edition: Figures) -> None:
+def begin_navigation(state: State, figures: Figures) -> None:
     """A merchant's ship that still waits is sent by whoever holds Sernigi, or leaves if it finds no space
     (vdg.navigation.1)."""
     state.stage = NAVIGATING
     if not merchant.waits(state):
-        navigate(state, edition, EARN_INCOME)
-    elif state.holder[SERNIGI] >= 0 and merchant.has_berth(state, edition):
+        navigate(state, figures, EARN_INCOME)
+    elif state.holder[SERNIGI] >= 0 and merchant.has_berth(state, figures):
         state.to_move = state.holder[SERNIGI]
         state.decision = MERCHANT
     else:
@@ -133,26 +133,26 @@ def begin_navigation(state: State, edition: Figures) -> None:
 
 
 @rule
-def happens(state: State, edition: Figures, step: int) -> bool:
+def happens(state: State, figures: Figures, step: int) -> bool:
     """Whether there is anything to do in a step; one with nothing to do is skipped."""
     if step < PAY_LANDING:
-        return navigation.earns(state, edition, FIRST[step])
+        return navigation.earns(state, figures, FIRST[step])
     if step < LAY_OUT_PROJECTS:
-        return navigation.complete(state, edition, landing_of(step))
+        return navigation.complete(state, figures, landing_of(step))
     if step == REWARD_ALVARES:
         return bool(state.holder[ALVARES] >= 0)
     if step == REWARD_DIAS:
         return bool(state.holder[DIAS] >= 0)
     if step == BEGIN_CLOSING:
-        return launching.next_launcher(state, edition, state.first_player) >= 0
+        return launching.next_launcher(state, figures, state.first_player) >= 0
     if step == END_MATCH:
         return True
-    if state.stage != MERCHANT_STAGE and state.round >= edition.rounds:
+    if state.stage != MERCHANT_STAGE and state.round >= figures.rounds:
         return False  # nothing is renewed after the last round
     if step == CLEAR_MONEY:
         return bool(state.money[0] + state.money[1] > 0)
     if step == REFILL_SECTIONS:
-        return end.can_refill(state, edition)
+        return end.can_refill(state, figures)
     return step != TURN_MERCHANT or bool(state.n_merchants > 0)
 
 
@@ -163,29 +163,29 @@ def landing_of(step: int) -> int:
 
 
 @rule
-def navigate(state: State, edition: Figures, step: int) -> None:
+def navigate(state: State, figures: Figures, step: int) -> None:
     """Find the next step of the navigation phase; after the last one everybody may launch (vdg.launching.5)."""
-    while step < LAY_OUT_PROJECTS and not happens(state, edition, step):
+    while step < LAY_OUT_PROJECTS and not happens(state, figures, step):
         step += 1
     if step < LAY_OUT_PROJECTS:
         state.decision = step
-    elif not ask_launcher(state, edition, state.first_player):
-        go_on(state, edition, LAY_OUT_PROJECTS)
+    elif not ask_launcher(state, figures, state.first_player):
+        go_on(state, figures, LAY_OUT_PROJECTS)
 
 
 @rule
-def go_on(state: State, edition: Figures, step: int) -> None:
+def go_on(state: State, figures: Figures, step: int) -> None:
     """Find the next step at the end of the round or of the match (vdg.end.1 to vdg.end.6)."""
-    while not happens(state, edition, step):
+    while not happens(state, figures, step):
         step += 1
     state.decision = step
 
 
 @rule
-def ask_launcher(state: State, edition: Figures, first: int) -> bool:
+def ask_launcher(state: State, figures: Figures, first: int) -> bool:
     """Ask the next player who can launch in a launching phase, clockwise from `first` up to the first player's turn
     (vdg.launching.5). Returns whether there is one."""
-    seat = launching.next_launcher(state, edition, first)
+    seat = launching.next_launcher(state, figures, first)
     if seat < 0:
         return False
     state.to_move = seat
@@ -194,12 +194,12 @@ def ask_launcher(state: State, edition: Figures, first: int) -> bool:
 
 
 @rule
-def after_launching(state: State, edition: Figures) -> None:
+def after_launching(state: State, figures: Figures) -> None:
     """Ask the next player in a launching phase; after the last player the round ends, or the match if this was the
     launching after the last round (vdg.end.6)."""
     seat = (state.to_move + 1) % state.seats
-    if seat == state.first_player or not ask_launcher(state, edition, seat):
-        go_on(state, edition, LAY_OUT_PROJECTS if state.closing == 0 else END_MATCH)
+    if seat == state.first_player or not ask_launcher(state, figures, seat):
+        go_on(state, figures, LAY_OUT_PROJECTS if state.closing == 0 else END_MATCH)
 
 
 @rule
