@@ -222,7 +222,7 @@ def test_a_step_that_is_out_of_date_holds_nothing_up(page: Page) -> None:
     for move, waiting in (("rondel workers", "bot"), ("workers 0", "")):
         play(page, move)
         state = {name: int(table.get_attribute(f"data-{name}") or 0) for name in ("version", "revision")}
-        news.append(f"retry: 100\nevent: version\ndata: {json.dumps({**state, 'waiting': waiting})}\n\n")
+        news.append(f"retry: 100\nevent: changed\ndata: {json.dumps({**state, 'waiting': waiting})}\n\n")
     announced += news
     expect(slow.locator("[data-table]")).to_have_attribute("data-version", "2", timeout=15_000)
     expect(slow.locator("[data-moves]")).to_be_attached()

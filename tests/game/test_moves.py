@@ -54,7 +54,7 @@ def test_crews_may_be_named_in_any_order() -> None:
 
 
 def test_moves_come_first_and_steps_after_them(game: Any, module: ModuleType) -> None:
-    """Codes of moves have a notation and belong to a decision; the steps behind them have names only."""
+    """Codes of moves have a notation and belong to a decision; the steps after them have names only."""
     names = module.MOVES.names
     assert names[: module.FIRST_STEP] == list(game.notation)
     assert len(names) == len(set(names)) == len(module.AT)

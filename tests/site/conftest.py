@@ -68,15 +68,15 @@ class Browser:
         assert response.status_code == 303, self.page
         return Table.objects.get(pk=response["Location"].split("/")[2])
 
-    def move(self, table: Table, *moves: str, version: int | None = None, **headers: str) -> Any:
+    def move(self, table: Table, *moves: str, revision: int | None = None, **headers: str) -> Any:
         """Post moves at a table, as the page that is open would."""
-        stamp = self.value("version") if version is None else str(version)
-        return self.post(f"/t/{table.id}/move", {"version": stamp, "move": list(moves)}, **headers)
+        seen = self.value("revision") if revision is None else str(revision)
+        return self.post(f"/t/{table.id}/move", {"revision": seen, "move": list(moves)}, **headers)
 
-    def undo(self, table: Table, version: int | None = None) -> Any:
+    def undo(self, table: Table, revision: int | None = None) -> Any:
         """Post an undo."""
-        stamp = self.value("version") if version is None else str(version)
-        return self.post(f"/t/{table.id}/undo", {"version": stamp})
+        seen = self.value("revision") if revision is None else str(revision)
+        return self.post(f"/t/{table.id}/undo", {"revision": seen})
 
 
 @pytest.fixture(autouse=True)

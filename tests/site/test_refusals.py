@@ -24,10 +24,10 @@ def all_of(table: Table) -> Any:
 
 
 def test_a_stale_post_is_refused_and_shows_the_table_as_it_is(browser: Browser, table: Table) -> None:
-    old = int(browser.value("version"))
+    old = int(browser.value("revision"))
     browser.move(table, "rondel sailing")
     before = all_of(table)
-    browser.move(table, "rondel ships", version=old)
+    browser.move(table, "rondel ships", revision=old)
     assert browser.status == 409
     assert 'role="alert"' in browser.page
     assert browser.attribute("data-version") == "3"
@@ -35,10 +35,10 @@ def test_a_stale_post_is_refused_and_shows_the_table_as_it_is(browser: Browser, 
 
 
 def test_a_repeated_post_learns_that_it_was_played(browser: Browser, table: Table) -> None:
-    old = int(browser.value("version"))
+    old = int(browser.value("revision"))
     browser.move(table, "rondel ships")
     before = all_of(table)
-    browser.move(table, "rondel ships", version=old)
+    browser.move(table, "rondel ships", revision=old)
     assert browser.status == 409
     assert "played already" in browser.page
     assert all_of(table) == before
@@ -46,19 +46,19 @@ def test_a_repeated_post_learns_that_it_was_played(browser: Browser, table: Tabl
 
 def test_a_page_from_before_an_undo_is_stale_though_the_number_comes_again(browser: Browser, table: Table) -> None:
     browser.move(table, "rondel ships")
-    old = int(browser.value("version"))
+    old = int(browser.value("revision"))
     browser.undo(table)
     browser.move(table, "rondel sailing")
     assert browser.attribute("data-version") == "3"
     before = all_of(table)
-    browser.move(table, "ships 0", version=old)
+    browser.move(table, "ships 0", revision=old)
     assert browser.status == 409
     assert all_of(table) == before
 
 
 def test_a_post_from_the_future_is_refused(browser: Browser, table: Table) -> None:
     before = all_of(table)
-    browser.move(table, "rondel ships", version=99)
+    browser.move(table, "rondel ships", revision=99)
     assert browser.status == 409
     assert all_of(table) == before
 
@@ -95,16 +95,16 @@ def test_an_illegal_move_is_refused_with_its_rule(browser: Browser, move: str, r
     "fields",
     [
         {},
-        {"version": "1"},
+        {"revision": "1"},
         {"move": "rondel ships"},
-        {"version": "", "move": "rondel ships"},
-        {"version": "-1", "move": "rondel ships"},
-        {"version": "1e3", "move": "rondel ships"},
-        {"version": "9" * 40, "move": "rondel ships"},
-        {"version": "²", "move": "rondel ships"},
-        {"version": "1", "move": ""},
-        {"version": "1", "move": "x" * 500},
-        {"version": "1", "move": ["done"] * 50},
+        {"revision": "", "move": "rondel ships"},
+        {"revision": "-1", "move": "rondel ships"},
+        {"revision": "1e3", "move": "rondel ships"},
+        {"revision": "9" * 40, "move": "rondel ships"},
+        {"revision": "²", "move": "rondel ships"},
+        {"revision": "1", "move": ""},
+        {"revision": "1", "move": "x" * 500},
+        {"revision": "1", "move": ["done"] * 50},
     ],
 )
 def test_a_broken_form_is_400(browser: Browser, table: Table, fields: dict[str, Any]) -> None:
@@ -117,17 +117,17 @@ def test_a_broken_form_is_400(browser: Browser, table: Table, fields: dict[str, 
 
 def test_a_huge_form_is_400(browser: Browser, table: Table) -> None:
     before = all_of(table)
-    browser.post(f"/t/{table.id}/move", {"version": "2", "move": "x" * 200_000})
+    browser.post(f"/t/{table.id}/move", {"revision": "2", "move": "x" * 200_000})
     assert browser.status in (400, 413)
     browser.get(f"/t/{table.id}/")
-    browser.post(f"/t/{table.id}/move", {"version": "2", **{f"field{i}": "x" for i in range(500)}})
+    browser.post(f"/t/{table.id}/move", {"revision": "2", **{f"field{i}": "x" for i in range(500)}})
     assert browser.status == 400
     assert all_of(table) == before
 
 
 def test_a_form_without_the_token_is_403(browser: Browser, table: Table) -> None:
     before = all_of(table)
-    browser.post(f"/t/{table.id}/move", {"version": "2", "move": "rondel ships"}, token=False)
+    browser.post(f"/t/{table.id}/move", {"revision": "2", "move": "rondel ships"}, token=False)
     assert browser.status == 403
     assert "<h1>" in browser.page
     assert all_of(table) == before
@@ -135,7 +135,7 @@ def test_a_form_without_the_token_is_403(browser: Browser, table: Table) -> None
 
 def test_a_form_from_another_site_is_403(browser: Browser, table: Table) -> None:
     before = all_of(table)
-    browser.post(f"/t/{table.id}/move", {"version": "2", "move": "rondel ships"}, Origin="https://elsewhere.example")
+    browser.post(f"/t/{table.id}/move", {"revision": "2", "move": "rondel ships"}, Origin="https://elsewhere.example")
     assert browser.status == 403
     assert all_of(table) == before
 
@@ -147,11 +147,11 @@ def test_somebody_else_cannot_play_undo_or_hurry(browser: Browser, other: Browse
     assert other.listed() == []
     assert "data-undo" not in other.page
     for address in ("move", "undo", "skip", "again"):
-        other.post(f"/t/{table.id}/{address}", {"version": "2", "move": "rondel ships"})
+        other.post(f"/t/{table.id}/{address}", {"revision": "2", "move": "rondel ships"})
         assert other.status == 403, address
     # nor with a session of their own
     other.open_table(("human", "human"))
-    other.post(f"/t/{table.id}/move", {"version": "2", "move": "rondel ships"})
+    other.post(f"/t/{table.id}/move", {"revision": "2", "move": "rondel ships"})
     assert other.status == 403
     assert all_of(table) == before
 
@@ -162,7 +162,7 @@ def test_a_bots_turn_is_not_the_persons(browser: Browser) -> None:
         table = browser.open_table(("random", "random", "human"))
     browser.get("/")
     before = all_of(table)
-    browser.post(f"/t/{table.id}/move", {"version": "0", "move": "rondel ships"})
+    browser.post(f"/t/{table.id}/move", {"revision": "0", "move": "rondel ships"})
     assert browser.status == 403
     assert all_of(table) == before
 
@@ -184,7 +184,7 @@ def test_an_unknown_address_is_a_kind_404(browser: Browser, address: str) -> Non
 def test_posts_to_an_unknown_table_are_404(browser: Browser) -> None:
     browser.get("/")
     for address in ("move", "undo", "again", "skip"):
-        browser.post(f"/t/AAAAAAAAAAAAAAAAAAAAAA/{address}", {"version": "0", "move": "done"})
+        browser.post(f"/t/AAAAAAAAAAAAAAAAAAAAAA/{address}", {"revision": "0", "move": "done"})
         assert browser.status == 404, address
 
 
@@ -229,10 +229,10 @@ def test_nothing_is_played_once_it_is_over(browser: Browser, table: Table) -> No
     browser.get(f"/t/{table.id}/")
     before = all_of(table)
     revision = before[0][0]
-    browser.post(f"/t/{table.id}/move", {"version": str(revision), "move": "rondel ships"})
+    browser.post(f"/t/{table.id}/move", {"revision": str(revision), "move": "rondel ships"})
     assert browser.status == 403
     browser.get(f"/t/{table.id}/")
-    browser.post(f"/t/{table.id}/undo", {"version": str(revision)})
+    browser.post(f"/t/{table.id}/undo", {"revision": str(revision)})
     assert browser.status == 422
     assert all_of(table) == before
 
@@ -242,7 +242,7 @@ def test_an_upload_is_refused(browser: Browser, table: Table) -> None:
 
     before = all_of(table)
     file = SimpleUploadedFile("moves.txt", b"rondel ships" * 1000)
-    browser.post(f"/t/{table.id}/move", {"version": "2", "move": file})
+    browser.post(f"/t/{table.id}/move", {"revision": "2", "move": file})
     # reading stops at the file, so the token against forgery may not have been read either
     assert browser.status in (400, 403)
     assert all_of(table) == before

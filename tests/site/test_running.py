@@ -49,18 +49,18 @@ def test_news_come_within_a_second(site: Site) -> None:
     stream = other.events(f"{table}events")
     assert stream.headers["content-type"] == "text/event-stream"
     first = event(stream)
-    assert (first["event"], first["version"], first["revision"]) == ("version", 0, 0)
+    assert (first["event"], first["version"], first["revision"]) == ("changed", 0, 0)
     lateness = []
     for revision in range(5):
         view = json.loads(me.get(f"{table}view.json").text)
         began = time.monotonic()
-        answer = me.post(f"{table}move", {"version": str(revision), "move": view["moves"][0]})
+        answer = me.post(f"{table}move", {"revision": str(revision), "move": view["moves"][0]})
         assert answer.status == 303
         news = event(stream)
         lateness.append(time.monotonic() - began)
         assert (news["version"], news["revision"]) == (revision + 1, revision + 1)
     assert min(lateness) < 1.0, lateness  # a machine that is busy with other things may be late, not always
-    me.post(f"{table}undo", {"version": "5"})
+    me.post(f"{table}undo", {"revision": "5"})
     back = event(stream)
     assert (back["version"], back["revision"]) == (4, 6)
     assert not {"seed", "salt", "moves"} & set(back)
@@ -77,7 +77,7 @@ def test_of_posts_at_the_same_time_exactly_one_is_played(site: Site) -> None:
 
         def post(move: str, revision: int = revision, start: threading.Barrier = start) -> None:
             start.wait()
-            answers.append(me.post(f"{table}move", {"version": str(revision), "move": move}).status)  # noqa: B023
+            answers.append(me.post(f"{table}move", {"revision": str(revision), "move": move}).status)  # noqa: B023
 
         threads = [threading.Thread(target=post, args=(moves[number % len(moves)],)) for number in range(6)]
         for thread in threads:
@@ -102,9 +102,9 @@ def test_bots_play_by_themselves_and_wait_for_people(site: Site) -> None:
     until(my_turn, what="my turn")
     page = me.get(table).text
     move = re.findall(r'data-move="([^"]*)"', page[page.index("data-moves") :])[0]
-    revision = re.search(r'name="version" value="(\d+)"', page)
+    revision = re.search(r'name="revision" value="(\d+)"', page)
     assert revision
-    assert me.post(f"{table}move", {"version": revision[1], "move": move}).status == 303
+    assert me.post(f"{table}move", {"revision": revision[1], "move": move}).status == 303
     until(my_turn, what="my next decision")
 
 
@@ -209,7 +209,7 @@ def play_on(me: Visitor, table: str, played: list[str], enough: threading.Event)
         while True:
             moves = json.loads(me.get(f"{table}view.json").text)["moves"]
             move = moves[revision % len(moves)]
-            answer = me.post(f"{table}move", {"version": str(revision), "move": move})
+            answer = me.post(f"{table}move", {"revision": str(revision), "move": move})
             assert answer.status == 303, answer.text
             revision += 1
             played.append(move)

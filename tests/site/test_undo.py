@@ -62,10 +62,10 @@ def test_bots_decisions_alone_are_not_mine_to_take_back(browser: Browser) -> Non
 
 def test_a_stale_undo_is_refused(browser: Browser) -> None:
     table = browser.open_table(("human", "human"))
-    old = int(browser.value("version"))
+    old = int(browser.value("revision"))
     browser.move(table, "rondel workers")
     before = rows(table), stored(table)
-    browser.undo(table, version=old)
+    browser.undo(table, revision=old)
     assert browser.status == 409
     assert (rows(table), stored(table)) == before
 

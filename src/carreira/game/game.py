@@ -75,7 +75,7 @@ class Choice:
 
 
 Wording: TypeAlias = Callable[[View, str, list[Any], Outcome, str], Choice]
-"""Words a move: from the view, the move, its parts behind the first word, its outcome, and the language."""
+"""Words a move: from the view, the move, its parts after the first word, its outcome, and the language."""
 
 
 def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""The figures of Navegador: what an edition must hold, and what the rules read of it."""
+"""The figures of Navegador: what an edition must hold, and what the rules read from it."""
 
 from carreira.game.figures import Field, Figure, FigureLayout, Values
 from carreira.game.language import N_
@@ -79,10 +79,10 @@ FIGURES = FigureLayout(
     Field("neighbours", _neighbours, N_REGIONS),  # bit r: shares a sea border with region r
     Field("distance", _distances, (N_REGIONS, N_REGIONS)),  # borders on the shortest way, all regions explored
     Figure("phases.begin", Row(OneOf(REGIONS), 2)),
-    Field("begins_phase", _begins_phase, N_REGIONS),  # phase that the discovery starts, else 0
+    Field("begins_phase", _begins_phase, N_REGIONS),  # the phase that its discovery begins, else 0
     Figure("phases.range", Row(Number(1, 12), 3), "range", first=1),  # by phase
     Figure("phases.price", Row(Number(0, 10000), 3), "dear_price", first=1),  # by phase: beyond churches and shipyards
-    Figure("phases.fill_{}", Row(Number(0, 6), 3), "fill", each=SEATS, first=1),  # gallery's number, by phase
+    Figure("phases.fill_{}", Row(Number(0, 6), 3), "fill", each=SEATS, first=1),  # of each kind in the gallery
     Figure("sailing.ships_lost", Number(1, 5)),
     Figure("sailing.ships_lost_with_token", Number(1, 6)),
     Figure("sailing.tokens_{}", Names(REGIONS), each=SEATS),
@@ -101,7 +101,7 @@ FIGURES = FigureLayout(
     Figure("buildings.workers", Row(Number(0, 9), N_BUILDINGS), "building_workers"),
     Figure("privileges.{}", Row(Number(0, 1000), 3), "bonus", each=PRIVILEGES),
     Figure("privileges.tokens", Number(1, 20), "privilege_tokens"),  # of each kind in the box
-    Figure("privileges.min_workers", Number(0, 8), "min_workers"),  # that no privilege may undercut
+    Figure("privileges.min_workers", Number(0, 8), "min_workers"),  # that a player keeps
     Figure("scoring.base", Row(Number(0, 100), N_PRIVILEGES), "base_points"),
     Figure("scoring.privilege", Row(Number(0, 100), N_PRIVILEGES), "privilege_points"),
     Figure("scoring.cash_point", Number(1, 100000), "cash_point"),  # cash that is worth a point at the end

@@ -75,9 +75,9 @@ def measure_game(client: Any, game: str, seats: int) -> dict[str, float]:
         if view["over"]:
             break
         page = text_of(client.get(table))
-        revision = re.findall(r'name="version" value="(\d+)"', page)[0]
+        revision = re.findall(r'name="revision" value="(\d+)"', page)[0]
         listed = view["moves"]
-        posted = {"version": revision, "move": listed[number % len(listed)]}
+        posted = {"revision": revision, "move": listed[number % len(listed)]}
 
         def play(posted: dict[str, str] = posted) -> None:
             client.post(f"{table}move", posted)

@@ -7,7 +7,6 @@ up. A game that is over stays as it is, since its seed is public then.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,29 +16,24 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.live import KEEP, Live, live
 from carreira.site.models import Move, Seat, Table
+from carreira.site.refusals import Refusal
 
 NOTHING = N_("Nothing has been decided yet, so there is nothing to take back.")
 FINISHED = N_("The game is over and its seed is public, so it stands as it is.")
 REVEALED = N_("The last decision turned up something hidden, so it can’t be taken back.")
 OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
+NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
+ONLY_WATCHING = N_("You are watching this table: only those who sit at it can play.")
+STALE = N_("The table has changed since this page was made, so nothing was played. This is how it stands now.")
+REPEATED = N_("This was played already, so nothing was changed. This is how the table stands now.")
 
 
-class Stale(Exception):
-    """The table has changed since the page was made; nothing was done."""
+class Stale(Refusal):
+    """The table has changed since the page was made."""
 
-
-class NotYours(Exception):
-    """It is somebody else's turn, or nobody's; nothing was done."""
-
-
-@dataclass
-class Refused(Exception):
-    """A move that the rules forbid; nothing was done, not even the moves before it in the same post."""
-
-    move: str
-    rule: str
-    sentence: str
+    def __init__(self, message: str = STALE) -> None:
+        super().__init__(409, message)
 
 
 def own_seats(seats: Sequence[Seat], visitor: str) -> set[int]:
@@ -77,7 +71,7 @@ def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
 
 
 def played(match: Match, moves: Sequence[str], language: str) -> Match:
-    """A copy of the match with all `moves` played by the seat that is to move. Raises Refused; nothing is changed.
+    """A copy of the match with all `moves` played by the seat that is to move. Raises Refusal (422).
 
     A last `done` that has happened by itself (all goods are traded) is left out.
     """
@@ -87,16 +81,16 @@ def played(match: Match, moves: Sequence[str], language: str) -> Match:
             if index and move == "done" and index == len(moves) - 1:
                 break
             rule, sentence = twin.why_not(move, language) or (_turn_rule(twin), "")
-            raise Refused(move, rule, sentence)
-        refusal = twin.why_not(move, language)
-        if refusal is not None:
+            raise Refusal(422, sentence, rule=rule)
+        why = twin.why_not(move, language)
+        if why is not None:
             if index and move == "done" and index == len(moves) - 1:
                 break
-            raise Refused(move, *refusal)
+            raise Refusal(422, why[1], rule=why[0])
         try:
             twin.play(move)
         except IllegalMove as error:  # should not happen after why_not, but the engine decides
-            raise Refused(move, error.rule, str(error)) from error
+            raise Refusal(422, str(error), rule=error.rule) from error
     return twin
 
 
@@ -106,29 +100,39 @@ def _turn_rule(match: Match) -> str:
 
 
 def play_moves(table: Table, revision: int, moves: Sequence[str], visitor: str, language: str) -> Live:
-    """Play a person's moves, all or none, at the revision they saw. Raises NotYours, Stale, Refused."""
+    """Play a person's moves, all or none, at the revision they saw. Raises Refusal (403, 409 or 422)."""
     seats = list(table.seats.all())
-    if not own_seats(seats, visitor):
-        raise NotYours
+    mine = own_seats(seats, visitor)
+    if not mine:
+        raise Refusal(403, ONLY_WATCHING)
     if revision != table.revision:
-        raise Stale
-    if table.to_move not in own_seats(seats, visitor):
-        raise NotYours
+        raise _stale(table, moves)
+    if table.to_move not in mine:
+        raise Refusal(403, NOT_YOURS)
     seen = live(table)
-    return write(table, seats, seen, played(seen.match, moves, language))
+    try:
+        return write(table, seats, seen, played(seen.match, moves, language))
+    except Stale as error:
+        raise _stale(table, moves) from error
+
+
+def _stale(table: Table, moves: Sequence[str]) -> Stale:
+    """If the table's last decisions are these moves, the form was sent twice."""
+    last = list(table.moves.order_by("-number").values_list("notation", flat=True)[: len(moves)])
+    return Stale(REPEATED if last == list(moves)[::-1] else STALE)
 
 
 def undo(table: Table, revision: int, visitor: str) -> Live:
-    """Take back a person's last decision and what came after. Raises NotYours, Stale, or Refused with the reason."""
+    """Take back a person's last decision and what came after. Raises Refusal (403, 409 or 422)."""
     seats = list(table.seats.all())
     if not own_seats(seats, visitor):
-        raise NotYours
+        raise Refusal(403, WATCHING)
     if revision != table.revision:
         raise Stale
     seen = live(table)
     reason = why_no_undo(seen.match, seats, visitor)
     if reason is not None:
-        raise Refused("undo", "", reason)
+        raise Refusal(422, reason)
     return write(table, seats, seen, undone(seen.match, seats, visitor))
 
 

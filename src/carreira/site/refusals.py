@@ -11,6 +11,7 @@ from django.template import loader
 from django.urls import reverse
 
 from carreira.game.language import N_
+from carreira.site.live import Unplayable
 from carreira.site.pages import say
 
 TITLES = {
@@ -27,14 +28,25 @@ TITLES = {
 
 
 class Refusal(Exception):
-    """Answers a request with a page that has this status and this sentence (a message to be translated)."""
+    """Why a request can't be fulfilled; nothing was changed. Answered with this status and a page that says so.
 
-    def __init__(self, status: int, message: str, *, headers: dict[str, str] | None = None, **values: Any) -> None:
+    `message` is to be translated, with `values` filled in. If a rule of the game forbids the request, `rule` is its id.
+    """
+
+    def __init__(
+        self, status: int, message: str, *, rule: str = "", headers: dict[str, str] | None = None, **values: Any
+    ) -> None:
         super().__init__(message)
         self.status = status
         self.message = message
+        self.rule = rule
         self.values = values
         self.headers = headers or {}
+
+    @property
+    def sentence(self) -> str:
+        """The message in the reader's language; empty if the rule says it all."""
+        return say(self.message, **self.values) if self.message else ""
 
 
 def page(request: HttpRequest, status: int, text: str, links: Sequence[tuple[str, str]] = ()) -> HttpResponse:
@@ -58,9 +70,11 @@ class KindRefusals:
         """The page of a refusal; other errors go on to Django."""
         if isinstance(error, TooManyFieldsSent):
             error = Refusal(400, N_("The form has far too many fields; nothing was changed."))
+        if isinstance(error, Unplayable):
+            error = Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error))
         if not isinstance(error, Refusal):
             return None
-        response = page(request, error.status, say(error.message, **error.values))
+        response = page(request, error.status, error.sentence)
         for name, value in error.headers.items():
             response[name] = value
         return response

@@ -1,7 +1,7 @@
 """What the page of a table shows, put together for one visitor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -17,15 +17,7 @@ from carreira.site.pages import language, say
 from carreira.site.playing import free_undo, own_seats, why_no_undo
 from carreira.site.processes import waiting_for
 from carreira.site.records import may_fetch
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a post was refused, for the page: the move, a sentence, and the rule if a rule forbids it."""
-
-    move: str
-    sentence: str
-    rule: str = ""
+from carreira.site.refusals import Refusal
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
@@ -115,7 +107,7 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "back": _back(match),
         "forward": _forward(match, live.match),
         "latest": live.match.number,
-        "stamp": live.revision,
+        "revision": live.revision,
         "over": match.over,
         "mine": bool(mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in mine) else waiting,
@@ -206,7 +198,6 @@ def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> 
         return None
     paragraph = live.game.rulebook(reader).get(refused.rule) if refused.rule else None
     return {
-        "move": refused.move,
         "sentence": refused.sentence or (paragraph.short if paragraph else say(N_("That can’t be done now."))),
         "rule": refused.rule,
         "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}" if paragraph else "",

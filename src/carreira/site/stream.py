@@ -1,8 +1,8 @@
-"""Live updates as server-sent events: "table N is at version V", for every page that shows the table.
+"""Live updates as server-sent events: "this table is at revision N", for every page that shows the table.
 
 One task in each process reads the state of all tables that pages listen to from the database, four times a second and
 at once when this process has changed something, and wakes the listeners whose table has changed. A page that hears of
-a change fetches its own view: only versions and progress are sent this way.
+a change fetches its own view: only numbers and progress are sent this way.
 """
 
 import asyncio
@@ -142,7 +142,7 @@ def event(name: str, data: State) -> bytes:
 async def _stream(table: str, first: State) -> AsyncIterator[bytes]:
     with NEWS.listening(table) as queue:
         last = first
-        yield b"retry: 1000\n\n" + event("version", first)
+        yield b"retry: 1000\n\n" + event("changed", first)
         while True:
             try:
                 state = await asyncio.wait_for(queue.get(), HEARTBEAT)
@@ -155,7 +155,7 @@ async def _stream(table: str, first: State) -> AsyncIterator[bytes]:
                 continue
             moved = state["revision"] != last["revision"] or state["over"] != last["over"]
             last = state
-            yield event("version" if moved else "progress", state)
+            yield event("changed" if moved else "progress", state)
 
 
 async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:

@@ -39,7 +39,7 @@ PLAYER = np.dtype(
         ("missionaries", i32),
         ("n_projects", i32),
         ("n_ships", i32),
-        # projects in the order in which they came, and behind them the ships in the order in which they were launched;
+        # projects in the order in which they came, and after them the ships in the order in which they were launched;
         # one row for both, as nobody can have more than all tiles: a smaller state is copied faster
         ("tiles", i32, (N_PROJECTS,)),
     ]

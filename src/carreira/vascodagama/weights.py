@@ -19,7 +19,7 @@ WEIGHTS = (
     0.98,  # SAILOR: a second; a third is worth half of it
     0.36,  # PROJECT: the part of its ship's worth that a project has
     1.10,  # MISSING: each of its crew that is missing
-    0.51,  # PILE: the part of its worth that each project has behind the one before
+    0.51,  # PILE: the part of its worth that each project keeps after the one before it
     1.17,  # DISC: a disc that is still to be placed
     0.59,  # KEEP: the chance to keep a character whom nobody has hosted this round
     2.17,  # DIAS: holding Dias, for each round to come
@@ -27,7 +27,7 @@ WEIGHTS = (
     2.09,  # MANUEL
     0.54,  # SERNIGI
     1.10,  # MERCHANT_SHIP: to choose where the merchant's ship goes, beside the bonus
-    0.87,  # SECOND: the part of its worth at sea that each ship of an expedition has behind the one before
+    0.87,  # SECOND: the part of its worth at sea that each ship of an expedition keeps after the one before it
     0.77,  # RIVAL_BUYING: what each disc of another seat that comes before one's own takes away when buying projects
     0.75,  # RIVAL_SENDING: when sending ships
     0.75,  # LATER: the worth of what is left for later when one more round follows, as part of that earlier

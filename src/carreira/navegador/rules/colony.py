@@ -1,4 +1,4 @@
-"""Founding colonies: the printed price, a ship of one's own there, two workers."""
+"""Founding colonies: the printed price, a ship of one's own there, and workers."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.navegador.moves import COLONY_IN

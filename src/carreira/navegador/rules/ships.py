@@ -37,7 +37,7 @@ def add_builds(state: State, figures: Figures, out: Moves) -> int:
     n = 0
     for count in range(MOST_HIRED + 1):
         if broken_by_build(state, figures, count) != 0:
-            break  # more would cost more and be too many all the more
+            break  # a higher number costs more and exceeds the limit by more
         out.codes[n] = LAUNCH + count
         n += 1
     return n

@@ -7,7 +7,7 @@ from carreira.navegador.rules.ids import TURN_3, WORKERS_2, WORKERS_3
 
 @rule
 def price(state: State, figures: Figures, count: int, cheap: int) -> int:
-    """What `count` workers (or ships) cost when `cheap` of them are to be had at the low price.
+    """What `count` workers (or ships) cost when `cheap` of them can be had at the low price.
 
     The low price is nav.workers.1 and nav.ships.1, the phase's price beyond them nav.workers.2 and nav.ships.2.
     """
@@ -44,7 +44,7 @@ def add_hires(state: State, figures: Figures, out: Moves) -> int:
     n = 0
     for count in range(MOST_HIRED + 1):
         if broken_by_hire(state, figures, count) != 0:
-            break  # more would cost more and be too many all the more
+            break  # a higher number costs more and exceeds the limit by more
         out.codes[n] = HIRE + count
         n += 1
     return n

@@ -7,7 +7,7 @@ from carreira.navegador.views import View
 from carreira.navegador.wording.labels import counted
 
 WHAT = {
-    "rondel": N_("a field of the rondel"),
+    "rondel": N_("which field of the rondel to move to"),
     "scrap": N_("where a ship is given up"),
     "workers": N_("how many workers to hire"),
     "ships": N_("how many ships to build"),
@@ -71,7 +71,7 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     if view["to_move"] is None:
         return _("The match is over; nothing more can be played.")
     if rule == ids.TURN_1:
-        return _("“%(move)s” can’t be played now: to be decided is %(what)s.") % {
+        return _("“%(move)s” can’t be played now: first decide %(what)s.") % {
             "move": notation,
             "what": _(WHAT[view["decision"]]),
         }

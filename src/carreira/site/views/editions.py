@@ -18,7 +18,7 @@ from carreira.game.language import N_
 from carreira.site import own_editions
 from carreira.site.edition_forms import LONGEST_NAME, EditionForm
 from carreira.site.edition_shown import chapters, problem_figures
-from carreira.site.live import Unplayable, edition_of
+from carreira.site.live import edition_of
 from carreira.site.logs import log
 from carreira.site.models import OwnEdition
 from carreira.site.pages import language, say
@@ -75,7 +75,7 @@ def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The edition that a table is played with, to read."""
     table = find_table(table_id)
     game = game_named(table.game)
-    edition = _playable(table_id)
+    edition = edition_of(find_table(table_id))
     context = {
         "game": game,
         "edition": edition,
@@ -84,13 +84,6 @@ def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
         "copy_url": f"{reverse('new-edition', args=(game.name,))}?from=table:{table.id}",
     }
     return HttpResponse(loader.render_to_string("table_edition.html", context, request))
-
-
-def _playable(table_id: str) -> Edition:
-    try:
-        return edition_of(find_table(table_id))
-    except Unplayable as error:
-        raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
 
 
 def _mine(request: HttpRequest, game: Game, edition_id: str) -> OwnEdition:
@@ -107,7 +100,7 @@ def _base(request: HttpRequest, game: Game, origin: str) -> Edition:
     if not kind:
         return game.edition()
     if kind == "table":
-        edition = _playable(name)
+        edition = edition_of(find_table(name))
         if edition.game != game.name:
             raise Refusal(404, N_("That table is of another game."))
         return edition

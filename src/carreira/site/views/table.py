@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.game.match import Match
-from carreira.site.live import Live, Unplayable, live, seats_of
+from carreira.site.live import live, seats_of
 from carreira.site.models import Table
 from carreira.site.playing import own_seats
 from carreira.site.records import may_fetch
@@ -27,14 +27,6 @@ def find(table_id: str) -> Table:
         raise Refusal(
             404, N_("There is no table at this address. A table’s address must be complete, to the last letter.")
         ) from error
-
-
-def replayed(table: Table) -> Live:
-    """The table as it stands. Raises Refusal (500) if these rules can't replay it."""
-    try:
-        return live(table)
-    except Unplayable as error:
-        raise Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error)) from error
 
 
 def moment(request: HttpRequest, match: Match) -> Match:
@@ -72,7 +64,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
     the first step of a gesture."""
     found = find(table_id)
-    now = replayed(found)
+    now = live(found)
     context = table_context(
         found,
         seats_of(found),
@@ -89,7 +81,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     found = find(table_id)
-    now = replayed(found)
+    now = live(found)
     match = moment(request, now.match)
     mine = own_seats(seats_of(found), visitor(request))
     return JsonResponse(view_of(match, mine, playable=match.number == now.match.number))
@@ -100,7 +92,7 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
 def record(request: HttpRequest, table_id: str) -> HttpResponse:
     """The record; before the end only for a visitor who plays all persons' seats, and without the seed."""
     found = find(table_id)
-    now = replayed(found)
+    now = live(found)
     if not may_fetch(found, seats_of(found), visitor(request)):
         raise Refusal(403, N_("The record of this table is open to all once the game is over."))
     response = HttpResponse(record_text(found, now.match), content_type="text/plain; charset=utf-8")

@@ -25,6 +25,7 @@ from carreira.vascodagama.names import (
 )
 from carreira.vascodagama.rules.acting import difference, lacking, marker_by
 from carreira.vascodagama.rules.player import crew_size
+from carreira.vascodagama.rules.projects import price as next_price
 from carreira.vascodagama.rules.projects import upper_left
 from carreira.vascodagama.weights import (
     CAPTAIN,
@@ -110,9 +111,7 @@ def after_purchase(
 ) -> tuple[float, Plan]:
     """What buying a project is worth, and the plan after it."""
     money, captains, crew, sent, launched, bought, favours, gained = plan
-    price = figures.one_project
-    if under_way and state.bought > 0:
-        price = figures.two_projects - figures.one_project
+    price = next_price(state, figures) if under_way else figures.one_project
     tile, worth = best_project(state, figures, crew, bought, rounds)
     lost = rivals * WEIGHTS[RIVAL_BUYING]
     worth -= real_worth(figures) * price + lost

@@ -63,7 +63,7 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     load_sailors(state, figures, given, players)
     load_missionaries(state, figures, given, players)
     load_captains(state, figures, players)
-    load_numbers(state, figures, given)
+    load_numbers(state, edition, given)
     load_decision(state, edition, given)
     _check_before_the_first_round(state, figures)
     return SCHEMA.load(SCHEMA.numbers(state))

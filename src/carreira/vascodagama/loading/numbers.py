@@ -6,17 +6,28 @@ What is absent is filled in as the fresh match would go on: in each round one Vd
 from collections import Counter
 from collections.abc import Mapping
 
+from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, table
-from carreira.game.rule import Figures, State
+from carreira.game.rule import Figures, State, rule
+from carreira.game.schema import Handle
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER, MERCHANT_STAGE, N_VDG, PLACING
+from carreira.vascodagama.rules.acting import marker_by
+from carreira.vascodagama.state import SCHEMA
 
 MOST_MONEY = 1000
 """More than any sum."""
 
 
-def load_numbers(state: State, figures: Figures, given: Mapping[str, object]) -> None:
+@rule
+def varied(states: Handle, figures: Handle) -> int:
+    """Where the variation of the leftmost VdG tile moves the marker: `marker_by` for a handle."""
+    return marker_by(states[0], figures[0], states[0].vdg[0])
+
+
+def load_numbers(state: State, edition: Edition, given: Mapping[str, object]) -> None:
     """The VdG tiles that are left, the marker and the money, once stage and round are known."""
+    figures = edition.figures
     order = state.vdg[: state.n_vdg]
     left = (
         [_tile(figures, tile, f"vdg[{i}]") for i, tile in enumerate(row(given["vdg"], "vdg"))]
@@ -42,11 +53,9 @@ def load_numbers(state: State, figures: Figures, given: Mapping[str, object]) ->
         left = rest[state.round - 1 :]
     state.vdg, state.n_vdg = _padded(left)
     state.money = [figures.money[moved, 0], figures.money[moved, 1]] if money is None else money
-    if marker is None:
-        marker = figures.initial[moved]
-        if state.stage != PLACING and left:
-            marker = max(1, min(LAST_PLAIN_NUMBER, marker + figures.variation[left[0]]))
-    state.marker = marker
+    state.marker = figures.initial[moved] if marker is None else marker
+    if marker is None and state.stage != PLACING and left:
+        state.marker = int(varied(SCHEMA.load(SCHEMA.numbers(state)), edition.handle))
 
 
 def _padded(tiles: list[int]) -> tuple[list[int], int]:

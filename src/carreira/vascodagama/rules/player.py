@@ -35,7 +35,7 @@ def ship_tile(player: Player, i: int) -> int:
 
 @rule
 def put_tile(player: Player, at: int, tile: int) -> None:
-    """Insert a tile among the player's; those behind it move up."""
+    """Insert a tile among the player's; those after it move up."""
     for i in range(player.n_projects + player.n_ships, at, -1):
         player.tiles[i] = player.tiles[i - 1]
     player.tiles[at] = tile

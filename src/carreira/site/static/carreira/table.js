@@ -236,7 +236,7 @@ async function skip(form) {
 
 function listen() {
   const source = new EventSource(fact('events'));
-  source.addEventListener('version', event => {
+  source.addEventListener('changed', event => {
     newest = JSON.parse(event.data);
     showProgress(newest);
     catchUp();
