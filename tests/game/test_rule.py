@@ -118,8 +118,8 @@ def test_a_caller_in_another_file_never_runs_the_old_rule(package: Path, tmp_pat
     assert list((tmp_path / "cache").rglob("ships.*.nbi")), "nothing was cached"
     workers = package / "navegador" / "rules" / "workers.py"
     text = workers.read_text(encoding="utf-8")
-    assert "low * edition.cheap_price" in text
-    workers.write_text(text.replace("low * edition.cheap_price", "1 + low * edition.cheap_price"), encoding="utf-8")
+    assert "low * figures.cheap_price" in text
+    workers.write_text(text.replace("low * figures.cheap_price", "1 + low * figures.cheap_price"), encoding="utf-8")
     assert run(package, FOUR_SHIPS, **environment) != "0", "four ships cost 251 now"
 
 
