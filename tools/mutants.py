@@ -4,9 +4,10 @@
     python tools/mutants.py GAME market end   some chapters only
     python tools/mutants.py GAME --list       print the changes without trying them
 
-Each change is tried in a process of its own, on plain rules, by the tests that call the changed function, the quickest
-first. Golden playthroughs don't count: they notice that something changed, but not that it is wrong. Changes that make
-no difference stand in `mutants.toml` with the reason. Prints what survived, and exits with 1 if anything else did.
+Each change is tried in a process of its own, on plain rules, by the tests that call the changed function: first those
+that noticed other changes of it, then the quickest. Golden playthroughs don't count: they notice that something
+changed, but not that it is wrong. Changes that make no difference stand in `mutants.toml` with the reason. Prints what
+survived, and exits with 1 if anything else did.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import ast
 import copy
 import os
 import pickle
+import resource
 import signal
 import sys
 import tempfile
@@ -24,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 os.environ["CARREIRA_JIT"] = "0"
 
@@ -34,12 +36,22 @@ from hypothesis import HealthCheck, Phase, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = Path(__file__).with_suffix(".toml")
-SLOWEST = 10.0
+SLOWEST = 5.0
 """Seconds; slower tests aren't run, as every change that survives would wait for them."""
 PATIENCE = 10
-"""A change that makes the tests take so many times as long has been noticed: it made a loop endless."""
-NOT_PROOF = ("tests/golden/", "tests/property/test_backends.py", "/board/", "test_rulebook_text.py", "test_words.py")
-"""Tests that only notice that something changed, and tests of what is shown."""
+"""A change that makes a test take so many times as long has been noticed: it made a loop endless."""
+MEMORY = 4 << 30
+"""Bytes; a change that needs more has been noticed."""
+NOT_PROOF = (
+    "tests/golden/",
+    "tests/property/test_backends.py",
+    "tests/game/test_library.py",
+    "tests/game/test_rule.py",
+    "/board/",
+    "test_rulebook_text.py",
+    "test_words.py",
+)
+"""Tests that only notice that something changed, of compiling, and of what is shown."""
 
 OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -217,24 +229,32 @@ class Campaign:
         callers = survey(session.items, [(function, tree, path) for function, tree, path in rules])
         waiting = [mutant for rule in rules for mutant in mutants_of(*rule)]
         self.tried.update(mutant.path for mutant in waiting)
-        running: dict[int, Mutant] = {}
+        running: dict[int, tuple[Mutant, Tests, int]] = {}
         for done, mutant in enumerate(waiting, 1):
             tests = callers.get((mutant.path, mutant.function.__name__), [])
-            running[try_out(mutant, [item for _, item in tests], sum(seconds for seconds, _ in tests))] = mutant
+            pid, noticed = try_out(mutant, tests)
+            running[pid] = mutant, tests, noticed
             while len(running) >= self.jobs or (done == len(waiting) and running):
                 pid, status = os.wait()
+                tried, tests, noticed = running.pop(pid)
                 if status == 0:
-                    self.survivors.append(running[pid])
-                    print(f"\nsurvived: {running[pid]}", file=sys.__stdout__, flush=True)
-                del running[pid]
+                    self.survivors.append(tried)
+                    print(f"\nsurvived: {tried}", file=sys.__stdout__, flush=True)
+                with os.fdopen(noticed) as report:
+                    found = report.read()
+                tests.sort(key=lambda test: test[1].nodeid != found)
             if done % 25 == 0:
                 print(f"{done} of {len(waiting)}", file=sys.__stdout__, flush=True)
         return True
 
 
+Tests: TypeAlias = list[tuple[float, pytest.Item]]
+"""Tests with the seconds that each takes, in the order in which they are run."""
+
+
 def survey(
     items: Sequence[pytest.Item], rules: Sequence[tuple[FunctionType, ast.FunctionDef, str]]
-) -> dict[tuple[str, str], list[tuple[float, pytest.Item]]]:
+) -> dict[tuple[str, str], Tests]:
     """Which tests call which function, by chapter and name, the quickest first.
 
     Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried.
@@ -263,7 +283,7 @@ def survey(
             raise SystemExit("The tests must pass before the rules are changed.")
         report.seek(0)
         calls = pickle.load(report)
-    callers: dict[tuple[str, str], list[tuple[float, pytest.Item]]] = {}
+    callers: dict[tuple[str, str], Tests] = {}
     for item, (seconds, names) in zip(items, calls, strict=True):
         for name in names if seconds <= SLOWEST else ():
             callers.setdefault(name, []).append((seconds, item))
@@ -272,14 +292,23 @@ def survey(
     return callers
 
 
-def try_out(mutant: Mutant, items: Sequence[pytest.Item], seconds: float) -> int:
-    """Run the tests on a changed rule in a process of its own, which ends with 0 if none notices; its number."""
+def try_out(mutant: Mutant, tests: Tests) -> tuple[int, int]:
+    """Run the tests on a changed rule in a process of its own, which ends with 0 if none notices.
+
+    Returns its number, and the file descriptor from which the name of the test that noticed can then be read.
+    """
+    noticed, report = os.pipe()
     if (pid := os.fork()) != 0:
-        return pid
-    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * (seconds + 1))  # of its own time, so a busy machine is no matter
+        os.close(report)
+        return pid, noticed
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     mutant.function.__code__ = mutant.code
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+    items = [item for _, item in tests]
+    for (seconds, item), following in zip(tests, [*items[1:], None], strict=True):
+        limit = PATIENCE * (seconds + 0.1)
+        signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # of its own time, so a busy machine is no matter
+        if any(phase.failed for phase in runtestprotocol(item, log=False, nextitem=following)):
+            os.write(report, item.nodeid.encode())
             os._exit(1)
     os._exit(0)
 
