@@ -7,8 +7,9 @@ import pytest
 import carreira
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
-from carreira.navegador.names import DECISIONS
+from carreira.navegador.names import DECISIONS, GOODS
 from tests.navegador.picker import pick
+from tests.navegador.situations import Given, action, known
 
 MOST = 3000
 """The most positions within one action that are searched; larger actions are left out."""
@@ -39,6 +40,36 @@ def outcomes(match: Match, pruned: bool) -> set[object] | None:
                 seen.add(key)
                 waiting.append(key)
     return ends
+
+
+RICH = {"cash": 5000, "workers": 9}
+TRADER = {"colonies": dict.fromkeys(GOODS, 4), "factories": dict.fromkeys(GOODS, 4)}
+
+
+@pytest.mark.parametrize(
+    ("field", "me", "first", "then", "left_out"),
+    [
+        ("colony", {**RICH, "ships": {"guine": 2, "bahia": 2, "rio": 2}}, "colony rio", "colony guine", "colony bahia"),
+        ("buildings", RICH, "build spice", "build sugar", "build gold"),
+        ("market-1", TRADER, "sell spice 1", "sell sugar 1", "sell gold 1"),
+        ("market-1", TRADER, "process spice 1", "process sugar 1", "process gold 1"),
+    ],
+)
+def test_what_commutes_is_chosen_in_one_order(field: str, me: Given, first: str, then: str, left_out: str) -> None:
+    """After the last in the order, nothing before it is chosen any more, even if something before it was played."""
+    match = action(field, me, regions=known("guine", "bahia", "rio"))
+    assert left_out in chosen(match)
+    for move in (first, then):
+        match.play(move)
+        assert left_out in match.moves()
+        assert left_out not in chosen(match), f"after {move}"
+
+
+def chosen(match: Match) -> list[str]:
+    """The moves that `choices` keeps."""
+    out = match.game.buffer()
+    n = match.game.loops.choices_of(match.handle, match.edition.handle, out)
+    return [match.game.notation[code] for code in match.game.codes_in(out, n)]
 
 
 @pytest.mark.parametrize("seats", THOROUGH)
