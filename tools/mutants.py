@@ -3,11 +3,12 @@
     python tools/mutants.py GAME              every rule of the game, on all cores
     python tools/mutants.py GAME market end   some chapters only
     python tools/mutants.py GAME --list       print the changes without trying them
+    python tools/mutants.py GAME --known      try those too that are known to make no difference
 
 Each change is tried in a process of its own, on plain rules, by the tests that call the changed function: first those
 that noticed other changes of it, then the quickest. Golden playthroughs don't count: they notice that something
-changed, but not that it is wrong. Changes that make no difference stand in `mutants.toml` with the reason. Prints what
-survived, and exits with 1 if anything else did.
+changed, but not that it is wrong. Changes that make no difference stand in `mutants.toml` with the reason, and are left
+out. Prints what survived, and exits with 1 if anything did, or if an entry of `mutants.toml` fits no change any more.
 """
 
 import argparse
@@ -23,7 +24,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeAlias
@@ -77,6 +78,10 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 BUILTINS = {"min": "max", "max": "min"}
 
 
+Key: TypeAlias = tuple[str, str, str, str]
+"""File, function, and the statement before and after: a line number would not outlive the next edit."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """A changed rule: where it stands, what the line was and is, and the code that takes the function's place."""
@@ -89,8 +94,8 @@ class Mutant:
     code: CodeType
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
-        """How `mutants.toml` names it: a line number would not outlive the next edit."""
+    def key(self) -> Key:
+        """How `mutants.toml` names it."""
         return self.path, self.function.__name__, self.before, self.after
 
     def __str__(self) -> str:
@@ -213,8 +218,10 @@ class Campaign:
     game: str
     chapters: Sequence[str]
     jobs: int
-    survivors: list[Mutant]
-    tried: Counter[str]
+    known: set[Key]
+    survivors: list[Mutant] = field(default_factory=list)
+    tried: Counter[str] = field(default_factory=Counter)
+    left_out: Counter[str] = field(default_factory=Counter)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out tests of another game, and those that prove nothing about rules."""
@@ -227,8 +234,10 @@ class Campaign:
         """Try every change."""
         rules = list(rules_of(self.game, self.chapters))
         callers = survey(session.items, [(function, tree, path) for function, tree, path in rules])
-        waiting = [mutant for rule in rules for mutant in mutants_of(*rule)]
+        everything = [mutant for rule in rules for mutant in mutants_of(*rule)]
+        waiting = [mutant for mutant in everything if mutant.key not in self.known]
         self.tried.update(mutant.path for mutant in waiting)
+        self.left_out.update(mutant.path for mutant in everything if mutant.key in self.known)
         running: dict[int, tuple[Mutant, Tests, int]] = {}
         for done, mutant in enumerate(waiting, 1):
             tests = callers.get((mutant.path, mutant.function.__name__), [])
@@ -320,12 +329,19 @@ def main() -> int:
     parser.add_argument("chapters", nargs="*", help="files of the rules without .py, e.g. market")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--list", action="store_true", help="print the changes and try none")
+    parser.add_argument("--known", action="store_true", help="try those too that are known to make no difference")
     given = parser.parse_args()
+    made = [mutant for rule in rules_of(given.game, given.chapters) for mutant in mutants_of(*rule)]
     if given.list:
-        for rule in rules_of(given.game, given.chapters):
-            for mutant in mutants_of(*rule):
-                print(mutant)
+        for mutant in made:
+            print(mutant)
         return 0
+    known = known_of(given.game)
+    files, keys = {mutant.path for mutant in made}, {mutant.key for mutant in made}
+    if stale := sorted(key for key in known - keys if key[0] in files):
+        for path, function, before, after in stale:
+            print(f"{KNOWN.name} names a change that is none any more: {path} {function}: {before} -> {after}")
+        return 1
     settings.register_profile(
         "mutants",
         database=None,
@@ -334,28 +350,30 @@ def main() -> int:
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    campaign = Campaign(given.game, given.chapters, given.jobs, [], Counter())
+    campaign = Campaign(given.game, given.chapters, given.jobs, set() if given.known else known)
     folders = [f"tests/{given.game}", "tests/rulebook", "tests/property", "tests/game"]
     options = ["-q", "--capture=sys", "-o", "timeout=0", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants"]
     os.chdir(ROOT)
     status = pytest.main([*options, *folders], plugins=[campaign])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return int(status)
-    known = {
-        (one["file"], one["function"], one["before"], one["after"])
-        for one in tomllib.loads(KNOWN.read_text(encoding="utf-8")).get(given.game, [])
-    }
-    fresh = [mutant for mutant in campaign.survivors if mutant.key not in known]
-    survived = Counter(mutant.path for mutant in fresh)
-    same = Counter(mutant.path for mutant in campaign.survivors if mutant.key in known)
+    survived = Counter(mutant.path for mutant in campaign.survivors)
+    left_out, tried = campaign.left_out, campaign.tried
     print(f"\n{'chapter':28} changes noticed no difference survived")
-    for path, tried in sorted(campaign.tried.items()):
-        print(f"{path:28} {tried:7} {tried - survived[path] - same[path]:7} {same[path]:13} {survived[path]:8}")
-    total = campaign.tried.total()
-    print(f"{'all':28} {total:7} {total - len(campaign.survivors):7} {same.total():13} {len(fresh):8}")
-    for mutant in fresh:
+    for path in sorted(files):
+        row = tried[path] + left_out[path], tried[path] - survived[path], left_out[path], survived[path]
+        print("{:28} {:7} {:7} {:13} {:8}".format(path, *row))
+    row = len(made), tried.total() - survived.total(), left_out.total(), survived.total()
+    print("{:28} {:7} {:7} {:13} {:8}".format("all", *row))
+    for mutant in campaign.survivors:
         print(mutant)
-    return 1 if fresh else 0
+    return 1 if campaign.survivors else 0
+
+
+def known_of(game: str) -> set[Key]:
+    """The changes that make no difference, as `mutants.toml` names them."""
+    entries = tomllib.loads(KNOWN.read_text(encoding="utf-8")).get(game, [])
+    return {(one["file"], one["function"], one["before"], after) for one in entries for after in one["after"]}
 
 
 if __name__ == "__main__":
