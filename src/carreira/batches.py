@@ -92,8 +92,7 @@ def batch(
     bits = kind.option_bits(options or {})
     if not isinstance(n, int) or n < 1:
         raise ValueError(f"n must be a whole number of matches, at least 1, not {n!r}.")
-    if seats not in kind.seat_counts:
-        raise ValueError(f"{kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats!r}.")
+    kind.checked_seats(seats)
     scores, winners = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.bool_)
     lengths, edition = np.zeros(n, np.int64), kind.edition()
     if players is not None:

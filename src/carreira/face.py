@@ -55,15 +55,15 @@ def from_position(
         raise InvalidPosition("A position is an object.")
     if position.get("game", kind.name) != kind.name:
         raise InvalidPosition(f"game: this is a position of {shown(position['game'])}, not of {kind.name}.")
-    seats, seed, options = position.get("seats"), position.get("seed", 0), position.get("options", {})
-    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in kind.seat_counts:
-        raise InvalidPosition(
-            f"seats: {kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {shown(seats)}."
-        )
+    seed, options = position.get("seed", 0), position.get("options", {})
+    try:
+        seats = kind.checked_seats(position.get("seats"))
+    except ValueError as error:
+        raise InvalidPosition(f"seats: {error}") from error
     if not isinstance(seed, int) or not isinstance(options, Mapping):
         raise InvalidPosition("seed must be a whole number and options an object.")
     try:
-        fresh = kind.new_state(int(seats), seed, kind.option_bits(options), played)
+        fresh = kind.new_state(seats, seed, kind.option_bits(options), played)
     except InvalidPosition:
         raise
     except ValueError as error:

@@ -43,6 +43,13 @@ SPACES = {
 }
 
 
+def edition(**figures: object) -> Edition:
+    """The standard edition with other figures: `spaces__natal` stands for `spaces.natal`."""
+    editions = carreira.GAMES["vascodagama"].editions
+    changed = {key.replace("__", "."): value for key, value in figures.items()}
+    return editions.from_values("other", {**editions.standard().values, **changed})
+
+
 def tile(limit: int, crew: int, reals: int = 0, points: int = 0) -> Tile:
     """A project, or a launched ship."""
     return {"limit": limit, "crew": crew, "reals": reals, "points": points}
@@ -83,8 +90,9 @@ def situation(
     """
     players: list[dict[str, Any]] = [dict(player) for player in (me or {}, *others)]
     players += [{} for _ in range(seats - len(players))]
-    lying = {name: [*(landings or {}).get(name, ()), *[None] * len(SPACES[name])] for name in LANDINGS}
-    lying = {name: ships[: len(SPACES[name])] for name, ships in lying.items()}
+    values = (edition or carreira.GAMES["vascodagama"].edition()).values
+    spaces = {name: len(values[f"spaces.{name}"]) for name in LANDINGS}
+    lying = {name: [*(landings or {}).get(name, ()), *[None] * spaces[name]][: spaces[name]] for name in LANDINGS}
     ships = [entry for row in lying.values() for entry in row if entry is not None]
     position: dict[str, Any] = {
         "seats": seats,
@@ -107,7 +115,7 @@ def situation(
     _tiles(position, players, ships, projects)
     position["merchants"] = _merchants(position, ships, merchants)
     initials = [*next_vdg, *(entry[0] for entry in VDG if entry[0] not in (11, *next_vdg))]
-    position["vdg"] = [vdg(initial) for initial in initials[: len(VDG) - round]]
+    position.setdefault("vdg", [vdg(initial) for initial in initials[: len(VDG) - round]])
     position["players"] = players
     return carreira.from_position("vascodagama", position, edition=edition)
 

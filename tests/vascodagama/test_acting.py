@@ -14,6 +14,7 @@ from tests.vascodagama.situations import (
     refused,
     situation,
     tile,
+    vdg,
 )
 
 LAST_DISC = {"discs": 1, "characters": ["dias", "sernigi", "alvares"]}
@@ -36,6 +37,17 @@ def test_only_the_variation_counts_now(initial: int, tile_: int, marker: int) ->
     assert (view["stage"], view["marker"], view["money"]) == ("acting", marker, [6, 3])
     assert view["vdg"]["face_up"]["initial"] == tile_
     assert match.why_no_undo() == "revealed"
+
+
+@pytest.mark.rule("vdg.acting.1")
+@pytest.mark.parametrize(("tiles", "marker"), [([12, 10], 12), ([12], 12), ([], 11)])
+def test_variation_while_there_are_tiles(tiles: list[int], marker: int) -> None:
+    """In a position that lacks tiles the marker stays where it is, and nothing is turned up."""
+    left = {"stage": "placing", "marker": 11, "placed": PLACED, "vdg": [vdg(tile_) for tile_ in tiles]}
+    match = situation(LAST_DISC, {"discs": 0}, **left).play("place 20 navigation")
+    assert match.view()["marker"] == marker
+    assert match.view()["vdg"]["left"] == len(tiles)
+    assert (match.why_no_undo() == "revealed") == bool(tiles)
 
 
 @pytest.mark.rule("vdg.acting.2")

@@ -12,6 +12,7 @@ from tests.vascodagama.situations import (
     acting,
     called,
     disc,
+    edition,
     has,
     idle,
     launches,
@@ -72,6 +73,24 @@ def test_the_next_merchant_and_the_money_left() -> None:
 
 
 @pytest.mark.rule("vdg.end.2")
+@pytest.mark.parametrize(("money", "left"), [([0, 0], []), ([9, 0], [9]), ([0, 4], [4]), ([4, 9], [13])])
+def test_the_bank_takes_only_what_is_left(money: list[int], left: list[int]) -> None:
+    """Where nothing is left, nothing happens."""
+    match = sail(navigating(money=money))
+    taken = [event for event in match.events(match.decisions[-1]) if event.kind == "bank"]
+    assert [event.values["reals"] for event in taken] == left
+
+
+@pytest.mark.rule("vdg.end.2", "vdg.setup.5")
+@pytest.mark.parametrize(("merchants", "turned"), [([], []), ([11], [11])])
+def test_a_merchant_comes_only_while_there_are_any(merchants: list[int], turned: list[int]) -> None:
+    match = sail(navigating(merchants=merchants))
+    found = [event for event in match.events(match.decisions[-1]) if event.kind == "merchant turned"]
+    assert [event.values["limit"] for event in found] == turned
+    assert match.view()["merchant"]["left"] == len(turned)
+
+
+@pytest.mark.rule("vdg.end.2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_merchant_for_each_round(seats: int) -> None:
     """Ruling 1: six in all, one before round 1."""
@@ -111,6 +130,16 @@ def test_refill_begins_with_section_one_and_stops_with_the_bag() -> None:
 def test_only_sections_in_use_are_refilled(seats: int) -> None:
     match = sail(navigating(seats=seats, sections=[[] for _ in range(seats)]))
     assert [len(section) for section in match.position()["sections"]] == [3] * seats
+
+
+@pytest.mark.rule("vdg.end.3")
+def test_the_log_names_the_refill_of_every_section_in_use() -> None:
+    """An edition may use more sections than there are players."""
+    three = edition(recruitment__sections_2=3)
+    match = sail(navigating(sections=[[], [], []], bag=[*["grey"] * 6, *["violet"] * 3], edition=three))
+    (refill,) = [event for event in match.events(match.decisions[-1]) if event.kind == "refill"]
+    drawn = [{colour: count for colour, count in section.items() if count} for section in refill.values["sections"]]
+    assert drawn == [{"grey": 3}, {"grey": 3}, {"violet": 3}]
 
 
 @pytest.mark.rule("vdg.end.4")

@@ -9,6 +9,7 @@ from tests.vascodagama.situations import (
     acting,
     at,
     called,
+    edition,
     has,
     launches,
     player,
@@ -144,6 +145,15 @@ def test_natal_gives_a_project_of_the_upper_spaces() -> None:
     assert [project["limit"] for project in player(match)["projects"]] == [6]
     assert match.view()["projects"][3] is None
     assert match.to_move == 1, "Natal has one space"
+
+
+@pytest.mark.rule("vdg.expedition.1", "vdg.expedition.6")
+def test_after_natals_project_the_expedition_goes_on() -> None:
+    """Natal is the first landing; in an edition where it has two spaces, a second ship may follow."""
+    two = edition(spaces__natal=[4, 4])
+    match = acting("navigation", TWO_SHIPS, projects=[tile(5, 2), tile(4, 2, 1)], edition=two)
+    match.play("landing natal").play("send 1 1").play("project 1")
+    assert match.moves() == ["send 1 2", "done"]
 
 
 @pytest.mark.rule("vdg.expedition.6")

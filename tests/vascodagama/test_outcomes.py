@@ -1,17 +1,8 @@
 """What moves cost and bring follows the figures of an edition, and the forecast of a draw from the bag is exact."""
 
-import carreira
-from carreira.game.edition import Edition
 from carreira.game.game import Choice
 from carreira.game.match import Match
-from tests.vascodagama.situations import acting, refused, tile
-
-
-def edition(**figures: object) -> Edition:
-    """The standard edition with other figures."""
-    editions = carreira.GAMES["vascodagama"].editions
-    changed = {key.replace("__", "."): value for key, value in figures.items()}
-    return editions.from_values("other", {**editions.standard().values, **changed})
+from tests.vascodagama.situations import acting, edition, refused, tile
 
 
 def choice(match: Match, move: str) -> Choice:

@@ -3,7 +3,7 @@
 import pytest
 
 from carreira.vascodagama.names import AREAS
-from tests.vascodagama.situations import SEATS, disc, has, others, placing, player, refused, situation
+from tests.vascodagama.situations import SEATS, disc, has, others, placing, player, refused, situation, vdg
 
 
 @pytest.mark.rule("vdg.placing.1", "vdg.setup.7")
@@ -15,6 +15,15 @@ def test_the_tile_moves_left_at_the_beginning_of_a_round() -> None:
     view = match.view()
     assert (view["round"], view["stage"], view["marker"], view["money"]) == (2, "placing", 12, [9, 5])
     assert view["vdg"] == {"face_up": None, "left": 7}
+
+
+@pytest.mark.rule("vdg.placing.1")
+@pytest.mark.parametrize(("tiles", "found"), [([12], (12, [9, 5])), ([], (1, [0, 0]))])
+def test_the_last_tile_moves_left(tiles: list[int], found: tuple[int, list[int]]) -> None:
+    """In a position that lacks tiles the marker stays where it is, and no sums are laid out."""
+    match = situation(placed={"20": disc("characters")}, vdg=[vdg(tile_) for tile_ in tiles], merchant_sent=True)
+    view = match.play("renounce").view()
+    assert (view["marker"], view["money"]) == found
 
 
 @pytest.mark.rule("vdg.placing.2")

@@ -35,6 +35,14 @@ def test_an_empty_section_cannot_be_chosen() -> None:
     refused(acting("recruitment", sections=[[], ["violet", "grey"]]), "section 1", "recruitment.1")
 
 
+@pytest.mark.rule("vdg.recruitment.1", "vdg.recruitment.4")
+def test_a_whole_section_of_one_colour() -> None:
+    match = acting("recruitment", {"reals": 1}, sections=[["violet"] * 5, []]).play("section 1")
+    assert match.moves() == [*(f"take violet {count}" for count in range(1, 6)), "captain"]
+    match.play("take violet 5")
+    assert player(match)["sailors"]["violet"] == 5
+
+
 @pytest.mark.rule("vdg.recruitment.1")
 def test_who_acts_hires_somebody() -> None:
     """Ruling 21: one piece at least."""

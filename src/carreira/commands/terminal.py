@@ -38,10 +38,10 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     levels = bots.levels()
     if bot != HUMAN and bot not in levels:
         raise BadChoice(f"There is no bot {bot!r}; there is {', '.join([HUMAN, *levels])}.", "--bot")
-    if seats not in GAMES[game].seat_counts:
-        raise BadChoice(
-            f"{GAMES[game].title} is for {', '.join(map(str, GAMES[game].seat_counts))} players.", "--seats"
-        )
+    try:
+        GAMES[game].checked_seats(seats)
+    except ValueError as error:
+        raise BadChoice(str(error), "--seats") from error
     known = [option.name for option in GAMES[game].options]
     for option in options:
         if option not in known:

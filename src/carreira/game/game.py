@@ -285,14 +285,18 @@ class Game:
 
         return rulebook.load(self.editions.folder / "rulebook", language)
 
+    def checked_seats(self, count: object) -> int:
+        """A number of seats, as it came from outside. Raises ValueError for one that it isn't for."""
+        if not isinstance(count, int) or isinstance(count, bool) or count not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise ValueError(f"{self.title} is for {counts} players, not {shown(count)}.")
+        return count
+
     def new_state(self, seats: int, seed: int, options: int, edition: Edition) -> Handle:
         """The first position of a match, as a handle."""
         from carreira.game.chance import generator
 
-        if seats not in self.seat_counts:
-            raise ValueError(
-                f"{self.title} is for {self.seat_counts[0]} to {self.seat_counts[-1]} players, not {seats!r}."
-            )
+        self.checked_seats(seats)
         handle = self.schema.new()
         self.loops.open_match(handle, edition.handle, seats, options, generator(seed), self.buffer())
         return handle

@@ -120,8 +120,7 @@ def simulate(
     result. Raises ValueError for unknown games, seats, levels and options.
     """
     kind = games.get(game)
-    if seats not in kind.seat_counts:
-        raise ValueError(f"{kind.title} is for {', '.join(map(str, kind.seat_counts))} players, not {seats}.")
+    kind.checked_seats(seats)
     if len(levels) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
     for level in levels:

@@ -163,7 +163,7 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["refill"]:
             drawn = [
                 {name: after.sections[section, c] - before.sections[section, c] for c, name in enumerate(COLOURS)}
-                for section in range(before.seats)
+                for section in range(figures.sections[before.seats])
             ]
             return [Event("refill", None, {"sections": drawn})]
         case ["alvares"]:

@@ -20,17 +20,14 @@ def chart_reach(state: State, figures: Figures) -> None:
     """Work out where a ship in each region may sail to: as many borders as the phase allows (nav.sailing.1), never
     across an undiscovered region (nav.sailing.2), though into one."""
     for start in range(N_REGIONS):
-        reached = 1 << start
+        reached = 0
         crossing = 1 << start
         for _ in range(figures.range[state.phase]):
-            entered = 0
             for region in range(N_REGIONS):
                 if (crossing >> region) & 1:
-                    entered |= figures.neighbours[region]
-            reached |= entered
-            crossing = 0
+                    reached |= figures.neighbours[region]
             for region in range(N_REGIONS):
-                if (entered >> region) & 1 and state.explored[region] != 0:
+                if (reached >> region) & 1 and state.explored[region] != 0:
                     crossing |= 1 << region
         state.reach[start] = reached & ~(1 << start)
 

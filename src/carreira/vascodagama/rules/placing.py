@@ -42,8 +42,7 @@ def free_spaces(state: State, figures: Figures, area: int) -> int:
     """Action spaces of an area on which no disc lies (vdg.setup.8)."""
     free = figures.area_spaces[state.seats]
     for i in range(N_NUMBERS):
-        if state.disc_of[i] >= 0 and state.disc_area[i] == area:
-            free -= 1
+        free -= state.disc_area[i] == area
     return free
 
 

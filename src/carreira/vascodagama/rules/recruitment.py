@@ -67,7 +67,7 @@ def cost_so_far(state: State, figures: Figures) -> int:
 def colour_price(state: State, figures: Figures) -> int:
     """What one more colour costs, without what a captain adds."""
     colours = colours_in(state.colours_taken)
-    return bill(figures, colours + 1, 0, 0) - bill(figures, colours, 0, 0)
+    return figures.colour_price[colours + 1] - figures.colour_price[colours]
 
 
 @rule
@@ -80,7 +80,7 @@ def take_price(state: State, figures: Figures, count: int) -> int:
 @rule
 def captain_price(state: State, figures: Figures) -> int:
     """What the captain of this recruitment costs now."""
-    return bill(figures, 0, state.hired, 1) - bill(figures, 0, state.hired, 0)
+    return state.hired * figures.captain_price
 
 
 @rule

@@ -28,9 +28,7 @@ from carreira.vascodagama.names import (
     MANUEL,
     MERCHANT,
     MERCHANT_STAGE,
-    N_AREAS,
     N_LANDINGS,
-    N_NUMBERS,
     NAVIGATING,
     OVER,
     OVER_STAGE,
@@ -69,26 +67,15 @@ def finish_action(state: State) -> None:
 
 
 @rule
-def after_host(state: State, figures: Figures, character: int, new_holder: bool) -> None:
+def after_host(state: State, character: int, new_holder: bool) -> None:
     """Manuel's new holder places his additional disc at once (vdg.characters.6), Sernigi's may send the merchant's ship
     (vdg.characters.8)."""
-    if character == MANUEL and new_holder and can_place_extra(state, figures):
+    if character == MANUEL and new_holder:
         state.decision = PLACE
     elif character == SERNIGI and merchant.waits(state):
         state.decision = MERCHANT
     else:
         finish_action(state)
-
-
-@rule
-def can_place_extra(state: State, figures: Figures) -> bool:
-    """Whether a number and a space are left for the additional disc. In a match played from the start there always
-    are."""
-    for i in range(N_NUMBERS):
-        for area in range(N_AREAS):
-            if placing.broken_by_place(state, figures, i, area) == 0:
-                return True
-    return False
 
 
 @rule

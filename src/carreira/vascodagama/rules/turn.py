@@ -152,14 +152,13 @@ def legal(state: State, figures: Figures, out: Moves) -> int:
         return characters.add_favours(state, out)
     if decision == MERCHANT:
         return merchant.add_merchants(state, figures, out)
-    n = 0
     if decision == BUY:
         n = projects.add_purchases(state, figures, out)
     elif decision == RECRUIT:
         n = recruitment.add_hires(state, figures, out)
     elif decision == SEND:
         n = expedition.add_sendings(state, figures, out)
-    elif decision == LAUNCH:
+    else:  # LAUNCH
         n = launching.add_launches(state, figures, out, 0)
     out.codes[n] = DONE
     return n + (broken_by_done(state) == 0)
@@ -217,7 +216,7 @@ def apply(state: State, figures: Figures, code: int) -> None:
         rounds.finish_action(state)
     elif block == HOST:
         new_holder = characters.host(state, figures, first)
-        rounds.after_host(state, figures, first, new_holder)
+        rounds.after_host(state, first, new_holder)
     elif block == MERCHANT_LATER:
         rounds.after_merchant(state, figures)
     elif block == MERCHANT_TO:
