@@ -129,6 +129,15 @@ def test_a_kings_privilege_lies_in_one_column_only(rules: int, churches: int) ->
     assert match.view()["gallery"] == {**dict.fromkeys(PRIVILEGES, 3), "church": churches}
 
 
+@pytest.mark.rule("nav.phase.1", "nav.phase.3")
+def test_a_phase_is_begun_once() -> None:
+    """In a position where phase II has begun already, the discovery that would begin it fills nothing up."""
+    few = dict.fromkeys(PRIVILEGES, 0)
+    match = action("sailing", {"ships": {"angola": 2}}, regions=known_to("angola"), phase=2, gallery=few)
+    match.play("sail angola cabo").play("discover")
+    assert (match.view()["phase"], match.view()["gallery"]) == (2, few)
+
+
 @pytest.mark.rule("nav.phase.2")
 def test_both_phases_within_a_round() -> None:
     """A phase once begun is not begun again by a later discovery of an earlier region."""

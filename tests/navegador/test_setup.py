@@ -3,7 +3,7 @@
 import pytest
 
 import carreira
-from carreira.navegador.names import GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.names import GOODS, NOWHERE, PRIVILEGES, REGIONS
 from tests.navegador.situations import SEATS
 
 SEEDS = range(40)
@@ -32,6 +32,16 @@ def test_players_start_alike(seats: int) -> None:
         ]
         * seats
     )
+
+
+@pytest.mark.rule("nav.setup.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_empty_seat_has_nothing(seats: int) -> None:
+    match = carreira.new("navegador", seats=seats, seed=3)
+    for empty in match.state().players[seats:]:
+        assert (empty.rondel, empty.king_in) == (-1, NOWHERE)
+        empty.rondel = empty.king_in = 0
+        assert not any(match.game.schema.numbers(empty))
 
 
 @pytest.mark.rule("nav.setup.2")

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 import carreira
+from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.match import Match
 
@@ -157,6 +158,19 @@ class Plays(RuleBasedStateMachine):
             assert fingerprint(again) == fingerprint(self.match)
             assert again.log() == self.match.log()
             assert again.dumps() == self.match.dumps()
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_set_up_leaves_nothing_of_an_earlier_match(name: str) -> None:
+    """Batches of matches and the bots' playouts set one up where another was played."""
+    game = carreira.GAMES[name]
+    edition = game.edition()
+    for seats in game.seat_counts:
+        for options in range(1 << len(game.options)):
+            fresh = game.new_state(seats, 1, options, edition)
+            used = game.schema.load([3] * len(game.schema.numbers(game.schema.read(fresh))))
+            game.loops.open_match(used, edition.handle, seats, options, generator(1), game.buffer())
+            assert game.schema.same_on_both(used) == game.schema.same_on_both(fresh), (seats, options)
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)

@@ -24,8 +24,8 @@ JSON = st.recursive(
 
 
 @functools.cache
-def real_positions(game: str) -> list[dict[str, Any]]:
-    """Positions of real games, also in mid-turn."""
+def real_matches(game: str) -> list[Match]:
+    """Real games, each at some of its decisions, also in mid-turn."""
     kind = carreira.GAMES[game]
     pick = importlib.import_module(f"tests.{game}.picker").pick
     found = []
@@ -35,10 +35,16 @@ def real_positions(game: str) -> list[dict[str, Any]]:
         match = carreira.new(game, seats=kind.seat_counts[seed % len(kind.seat_counts)], seed=seed, options=options)
         while not match.over:
             if chance.random() < 0.05:
-                found.append(match.position())
+                found.append(match.copy())
             match.play(pick(match, chance))
-        found.append(match.position())
+        found.append(match)
     return found
+
+
+@functools.cache
+def real_positions(game: str) -> list[dict[str, Any]]:
+    """Their positions."""
+    return [match.position() for match in real_matches(game)]
 
 
 def paths(value: Any, path: Path = ()) -> Iterator[Path]:
@@ -146,6 +152,15 @@ def test_a_real_position_of_every_kind_loads(game: str) -> None:
     """Nothing that really happens is refused."""
     for position in real_positions(game):
         playable(carreira.from_position(game, position), Random(2))
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_position_holds_the_whole_state(game: str) -> None:
+    """What is loaded is the state to the last number, whatever the rules have left in it on the way."""
+    schema = carreira.GAMES[game].schema
+    for match in real_matches(game):
+        loaded = carreira.from_position(game, match.position())
+        assert schema.same_on_both(loaded.handle) == schema.same_on_both(match.handle), match.position()
 
 
 @pytest.mark.parametrize("game", carreira.GAMES)

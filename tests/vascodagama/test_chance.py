@@ -46,6 +46,20 @@ def test_a_crew_goes_anywhere_into_the_bag() -> None:
     assert fair(places, 17)
 
 
+def test_where_a_crew_goes_depends_on_the_whole_generator() -> None:
+    """On both its words, and on how often it has been asked."""
+    mine = {"sailors": {"grey": 8}, "projects": [tile(4, 1)]}
+    position = called("projects", mine, sections=[["turquoise"] * 4, ["violet"] * 4]).position()
+    for changed in range(3):
+        places = set()
+        for number in range(20):
+            chance = [11, 12, 13]
+            chance[changed] = number
+            start = carreira.from_position("vascodagama", {**position, "chance": chance})
+            places.add(start.play("launch 1 grey").position()["bag"].index("grey"))
+        assert len(places) > 5, f"always the same places, whatever number {changed} of the generator is"
+
+
 def test_redealing_is_fair() -> None:
     """What lies face up stays; everything else may go to any place of its kind."""
     match = carreira.new("vascodagama", seats=4, seed=1)

@@ -42,6 +42,17 @@ def test_each_sum_once() -> None:
     refused(match, "money lower", "characters.2")
 
 
+@pytest.mark.rule("vdg.characters.1", "vdg.acting.4")
+@pytest.mark.parametrize("money", [[1, 0], [0, 1]])
+def test_a_single_real_is_a_sum(money: list[int]) -> None:
+    everybody = ["manuel", "dias", "sernigi", "alvares"]
+    hosted = dict.fromkeys(everybody, 1)
+    match = called("characters", {}, {"characters": everybody}, money=money, hosted=hosted, seats=3)
+    assert "act" in match.moves()
+    match.play("act")
+    assert has(match, 0, "reals") == (11,), "it was all that was left"
+
+
 @pytest.mark.rule("vdg.characters.3")
 def test_each_character_once_a_round() -> None:
     """Ruling 13: also by the same player again; what is held from before doesn't matter."""

@@ -34,6 +34,14 @@ def test_what_a_player_starts_with(seats: int) -> None:
         assert (mine["sailors"], mine["projects"], mine["ships"]) == (dict.fromkeys(COLOURS, 0), [], [])
 
 
+@pytest.mark.rule("vdg.setup.2")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_empty_seat_has_nothing(seats: int) -> None:
+    match = carreira.new("vascodagama", seats=seats, seed=3)
+    for empty in match.state().players[seats:]:
+        assert set(match.game.schema.numbers(empty)) == {0, -1}, "-1 stands for no tile"
+
+
 @pytest.mark.rule("vdg.setup.3", "vdg.setup.4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_characters_are_dealt_clockwise_from_the_first_player(seats: int) -> None:

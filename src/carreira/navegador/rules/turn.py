@@ -36,7 +36,6 @@ from carreira.navegador.names import (
     FOUND,
     MARKET,
     OVER,
-    PRIVILEGE,
     RONDEL,
     SAIL,
     SCRAP,
@@ -120,7 +119,6 @@ def legal(state: State, figures: Figures, out: Moves) -> int:
         return workers.add_hires(state, figures, out)
     if decision == SHIPS:
         return ships.add_builds(state, figures, out)
-    n = 0
     if decision == SAIL:
         n = sailing.add_voyages(state, figures, out)
         if sailing.broken_by_done(state) != 0:
@@ -131,7 +129,7 @@ def legal(state: State, figures: Figures, out: Moves) -> int:
         n = buildings.add_purchases(state, figures, out)
     elif decision == MARKET:
         n = market.add_trades(state, out)
-    elif decision == PRIVILEGE:
+    else:  # PRIVILEGE
         n = privilege.add_privileges(state, figures, out)
     out.codes[n] = DONE
     return n + 1
