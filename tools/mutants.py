@@ -25,6 +25,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeAlias
@@ -40,7 +41,8 @@ KNOWN = Path(__file__).with_suffix(".toml")
 SLOWEST = 5.0
 """Seconds; slower tests aren't run, as every change that survives would wait for them."""
 PATIENCE = 10
-"""A change that makes a test take so many times as long has been noticed: it made a loop endless."""
+"""A change that makes a test take so many times as long as the slowest of its file has been noticed: it made a loop
+endless. Of its file, since what the tests of a file share is made by the first that asks for it."""
 MEMORY = 4 << 30
 """Bytes; a change that needs more has been noticed."""
 NOT_PROOF = (
@@ -222,6 +224,7 @@ class Campaign:
     survivors: list[Mutant] = field(default_factory=list)
     tried: Counter[str] = field(default_factory=Counter)
     left_out: Counter[str] = field(default_factory=Counter)
+    endless: int = 0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out tests of another game, and those that prove nothing about rules."""
@@ -249,6 +252,7 @@ class Campaign:
                 if status == 0:
                     self.survivors.append(tried)
                     print(f"\nsurvived: {tried}", file=sys.__stdout__, flush=True)
+                self.endless += os.WIFSIGNALED(status)
                 with os.fdopen(noticed) as report:
                     found = report.read()
                 tests.sort(key=lambda test: test[1].nodeid != found)
@@ -258,13 +262,13 @@ class Campaign:
 
 
 Tests: TypeAlias = list[tuple[float, pytest.Item]]
-"""Tests with the seconds that each takes, in the order in which they are run."""
+"""Tests with the seconds that each may take, in the order in which they are run."""
 
 
 def survey(
     items: Sequence[pytest.Item], rules: Sequence[tuple[FunctionType, ast.FunctionDef, str]]
 ) -> dict[tuple[str, str], Tests]:
-    """Which tests call which function, by chapter and name, the quickest first.
+    """Which tests call which function, by chapter and name, the quickest first, and how long each may take.
 
     Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried.
     """
@@ -292,12 +296,15 @@ def survey(
             raise SystemExit("The tests must pass before the rules are changed.")
         report.seek(0)
         calls = pickle.load(report)
+    slowest: dict[Path, float] = {}
+    for item, (seconds, _) in zip(items, calls, strict=True):
+        slowest[item.path] = max(slowest.get(item.path, 0), seconds)
     callers: dict[tuple[str, str], Tests] = {}
-    for item, (seconds, names) in zip(items, calls, strict=True):
+    for seconds, item, names in sorted(
+        ((took, item, names) for item, (took, names) in zip(items, calls, strict=True)), key=itemgetter(0)
+    ):
         for name in names if seconds <= SLOWEST else ():
-            callers.setdefault(name, []).append((seconds, item))
-    for tests in callers.values():
-        tests.sort(key=lambda one: one[0])
+            callers.setdefault(name, []).append((PATIENCE * (slowest[item.path] + 0.1), item))
     return callers
 
 
@@ -313,8 +320,7 @@ def try_out(mutant: Mutant, tests: Tests) -> tuple[int, int]:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     mutant.function.__code__ = mutant.code
     items = [item for _, item in tests]
-    for (seconds, item), following in zip(tests, [*items[1:], None], strict=True):
-        limit = PATIENCE * (seconds + 0.1)
+    for (limit, item), following in zip(tests, [*items[1:], None], strict=True):
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # of its own time, so a busy machine is no matter
         if any(phase.failed for phase in runtestprotocol(item, log=False, nextitem=following)):
             os.write(report, item.nodeid.encode())
@@ -365,6 +371,7 @@ def main() -> int:
         print("{:28} {:7} {:7} {:13} {:8}".format(path, *row))
     row = len(made), tried.total() - survived.total(), left_out.total(), survived.total()
     print("{:28} {:7} {:7} {:13} {:8}".format("all", *row))
+    print(f"Of those noticed, {campaign.endless} made a loop endless or asked for too much memory.")
     for mutant in campaign.survivors:
         print(mutant)
     return 1 if campaign.survivors else 0

@@ -78,10 +78,14 @@ def test_orange_factory_counts() -> None:
         ({"shipyards": 3, "explorers": 5}, "shipyard", 6),
         ({"shipyards": 3, "explorers": 7}, "explorer", 7),
         ({"shipyards": 4, "explorers": 7, "privileges": {"shipyard": 3}}, "explorer", 7),
+        ({"explorers": 1}, "explorer", 1),
+        ({"shipyards": 1, "colonies": {"gold": 2}}, "colony", 2),
+        ({"shipyards": 1, "churches": 1}, "shipyard", 2),
+        ({"privileges": {"colony": 3}}, "factory", 0),
     ],
 )
 def test_king_goes_where_it_counts_best(mine: dict[str, Any], best: str, points: int) -> None:
-    """Into a column with fewer than three; no cash is paid."""
+    """Into a column with fewer than three, the first of equally good ones; no cash is paid."""
     match = final({**mine, "king": True}, {})
     assert match.scores()[0] - final({**mine, "king": False}, {}).scores()[0] == points
     assert player(match)["king_best"] == best

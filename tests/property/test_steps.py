@@ -87,6 +87,23 @@ def test_steps_are_neither_recorded_nor_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
+def test_only_the_step_that_is_due_is_legal(name: str) -> None:
+    """And whatever else one tries breaks the rule against playing out of turn."""
+    game, due = carreira.GAMES[name], set()
+    codes = range(-1, game.rules.first_step + len(STEPS[name]) + 1)
+    for match in played(name):
+        for decision, number, step in taken(match):
+            if step not in due:
+                due.add(step)
+                moment = match.at(decision, number - 1)
+                rule_broken_by, figures = game.loops.rule_broken_by, moment.edition.handle
+                broken = {code: rule_broken_by(moment.handle, figures, code) for code in codes}
+                assert broken.pop(game.rules.first_step + STEPS[name].index(step)) == 0, step
+                assert set(broken.values()) == {game.turn_rule}, step
+    assert len(due) > 3
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
 def test_a_step_is_a_moment_to_look_at(name: str) -> None:
     """Between two steps everything is shown, the board too, and nothing can be played; the rest is as before."""
     for match in played(name)[-2:]:

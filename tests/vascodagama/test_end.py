@@ -62,6 +62,14 @@ def test_a_stack_that_ends_in_between() -> None:
     assert view["stacks"][1]["top"] == tile(9, 4, 1)
 
 
+@pytest.mark.rule("vdg.end.1")
+def test_spaces_stay_empty_once_all_stacks_are() -> None:
+    one = sail(navigating(projects=[], stacks=[[], [], [tile(9, 3)]])).view()
+    assert (one["gabriel"], one["projects"]) == (tile(9, 3), [None] * 6)
+    none = sail(navigating(stacks=[[], [], []])).view()
+    assert (none["gabriel"], none["projects"]) == (None, [None] * 6)
+
+
 @pytest.mark.rule("vdg.end.2")
 def test_the_next_merchant_and_the_money_left() -> None:
     """Ruling 6: what nobody took goes to the bank, and the sums are those of the next tile."""
@@ -130,6 +138,26 @@ def test_refill_begins_with_section_one_and_stops_with_the_bag() -> None:
 def test_only_sections_in_use_are_refilled(seats: int) -> None:
     match = sail(navigating(seats=seats, sections=[[] for _ in range(seats)]))
     assert [len(section) for section in match.position()["sections"]] == [3] * seats
+
+
+@pytest.mark.rule("vdg.end.3")
+@pytest.mark.parametrize(
+    ("sections", "people", "refill", "drawn"),
+    [
+        ([4, 5], {}, 3, True),
+        ([5, 4], {}, 1, True),
+        ([5, 5], {}, 3, False),
+        ([0, 0], {}, 0, False),
+        ([0, 0], {"sailors": dict.fromkeys(ONE_OF_EACH, 8)}, 3, False),
+    ],
+)
+def test_nothing_is_refilled_without_room_or_sailors(
+    sections: list[int], people: dict[str, Any], refill: int, drawn: bool
+) -> None:
+    full = [["grey"] * sections[0], ["violet"] * sections[1]]
+    match = sail(navigating({**NOBODY, **people}, sections=full, edition=edition(recruitment__refill=refill)))
+    events = [event.kind for decision in match.decisions for event in match.events(decision)]
+    assert ("refill" in events) == drawn
 
 
 @pytest.mark.rule("vdg.end.3")
