@@ -32,10 +32,9 @@ def hire(state: State, figures: Figures, count: int) -> None:
     """Hire workers: pay first, then sell the surplus (nav.workers.3)."""
     player = state.players[state.to_move]
     player.cash -= price(state, figures, count, player.churches)
-    player.workers += count
-    if player.workers > figures.max_workers:
-        player.cash += (player.workers - figures.max_workers) * figures.surplus_price
-        player.workers = figures.max_workers
+    hired = min(count, figures.max_workers - player.workers)
+    player.workers += hired
+    player.cash += (count - hired) * figures.surplus_price
 
 
 @rule

@@ -9,8 +9,8 @@ from carreira.vascodagama.rules.ids import CHARACTERS_8, CHARACTERS_9, NAVIGATIO
 
 @rule
 def waits(state: State) -> bool:
-    """Whether a merchant's ship lies face up and has not been sent."""
-    return state.merchant_sent == 0 and state.n_merchants > 0
+    """Whether a merchant's ship lies face up and has not been sent; once none is left, the last has been."""
+    return bool(state.merchant_sent == 0)
 
 
 @rule
@@ -36,8 +36,7 @@ def broken_by_merchant(state: State, figures: Figures, landing: int, space: int)
 def send_merchant(state: State, landing: int, space: int) -> None:
     """Send the merchant's ship: it has no owner, no crew and no captain, and scores nothing (vdg.characters.9)."""
     berth = landing * MAX_SPACES + space
-    state.ship[berth] = state.merchants[0]
-    state.owner[berth] = -1
+    state.ship[berth] = state.merchants[0]  # an empty berth has no owner
     put_away(state)
 
 
