@@ -30,6 +30,15 @@ def test_what_no_ship_can_do(move: str) -> None:
 
 
 @pytest.mark.rule("nav.sailing.1")
+@pytest.mark.parametrize("phase", [2, 3])
+def test_a_voyage_does_not_end_where_it_began(phase: int) -> None:
+    """Though a ship could sail there and back."""
+    match = action("sailing", {"ships": {"portugal": 1, "goa": 1}}, regions=known_to("nagasaki"), phase=phase)
+    refused(match, "sail portugal portugal", "nav.sailing.1")
+    refused(match, "sail goa goa", "nav.sailing.1")
+
+
+@pytest.mark.rule("nav.sailing.1")
 def test_the_chart_of_borders() -> None:
     """Every border of the standard edition, and no other, can be crossed in phase I, both ways."""
     borders = {
