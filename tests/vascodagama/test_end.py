@@ -77,6 +77,7 @@ def test_the_next_merchant_and_the_money_left() -> None:
     view = match.view()
     assert view["merchant"] == {"face_up": {"limit": 11}, "left": 2, "sent": False}
     assert view["money"] == [9, 5], "of the tile with the 12"
+    assert match.why_no_undo() == "revealed"
     assert sum(player(match, seat)["reals"] for seat in range(2)) == 23
 
 
@@ -87,6 +88,15 @@ def test_the_bank_takes_only_what_is_left(money: list[int], left: list[int]) -> 
     match = sail(navigating(money=money))
     taken = [event for event in match.events(match.decisions[-1]) if event.kind == "bank"]
     assert [event.values["reals"] for event in taken] == left
+
+
+@pytest.mark.rule("vdg.end.2")
+def test_a_merchant_that_was_not_sent_leaves() -> None:
+    """In a position in which ships have navigated while a merchant's ship still lay face up."""
+    mine = {"projects": [tile(4, 1)], "missionaries": 1}
+    late = situation(mine, stage="navigation", decision="launch", merchant_sent=False, merchants=[9, 5, 7])
+    assert late.play("done").view()["merchant"] == {"face_up": {"limit": 5}, "left": 2, "sent": False}
+    assert late.why_no_undo() == "revealed"
 
 
 @pytest.mark.rule("vdg.end.2", "vdg.setup.5")

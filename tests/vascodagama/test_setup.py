@@ -89,6 +89,7 @@ def test_the_first_merchant_is_sent_before_round_one(seats: int) -> None:
     assert [player(match, other)["points"] for other in range(seats)] == points
     assert (view["stage"], view["merchant"]["left"], view["merchant"]["sent"]) == ("placing", 5, False)
     assert view["merchant"]["face_up"] is not None
+    assert match.why_no_undo() == "revealed", "the next ship has come up"
     assert match.to_move == view["first_player"]
 
 
