@@ -51,6 +51,23 @@ def test_a_ship_without_a_space_leaves_without_a_bonus() -> None:
 
 
 @pytest.mark.rule("vdg.navigation.2")
+@pytest.mark.parametrize(
+    ("mine", "income"),
+    [
+        (ship(0, 7, 3), []),
+        (ship(0, 7, 3, 1), [{"reals": 1, "points": 0}]),
+        (ship(0, 7, 3, 0, 1), [{"reals": 0, "points": 1}]),
+        (ship(0, 9, 5, 1, 1), [{"reals": 1, "points": 1}]),
+        (ship(None, 9), []),
+    ],
+)
+def test_only_ships_that_earn_something_are_logged(mine: dict[str, Any], income: list[dict[str, int]]) -> None:
+    match = sail(navigating(landings={"mombasa": [mine]}))
+    found = [event for event in match.events(match.decisions[-1]) if event.kind == "income"]
+    assert [event.values["income"] for event in found] == income
+
+
+@pytest.mark.rule("vdg.navigation.2")
 def test_income_of_every_ship() -> None:
     """Ruling 25: complete or not, wherever it lies; the merchant's has none."""
     landings = {
