@@ -78,7 +78,7 @@ def add_launches(state: State, figures: Figures, out: Moves, n: int) -> int:
     for i in range(player.n_projects):
         size = crew_size(figures, player.tiles[i])
         if size <= ready:
-            for crew in range(1, 1 << N_CREW):
+            for crew in range(1 << N_CREW):
                 if crew & ~at_hand == 0 and colours_in(crew) == size:
                     out.codes[n] = code_of(LAUNCH_PROJECT, i, crew)
                     n += 1

@@ -27,11 +27,11 @@ def gabriel_price(state: State, figures: Figures) -> int:
 @rule
 def least_price(state: State, figures: Figures) -> int:
     """The lowest price of this action; -1 where nothing is left to buy."""
-    least = figures.one_project if upper_left(state) > 0 else -1
-    gabriel = gabriel_price(state, figures)
-    if gabriel >= 0 and (least < 0 or gabriel < least):
-        least = gabriel
-    return least
+    if upper_left(state) == 0:
+        return gabriel_price(state, figures)
+    if state.gabriel < 0:
+        return figures.one_project
+    return min(figures.one_project, gabriel_price(state, figures))
 
 
 @rule

@@ -39,8 +39,9 @@ def least_price(state: State, figures: Figures) -> int:
 
 @rule
 def broken_by_section(state: State, figures: Figures, section: int) -> int:
-    """The rule against choosing a section, or 0: one in each action, and not an empty one (vdg.recruitment.1)."""
-    if state.section >= 0 or section >= figures.sections[state.seats] or sailors_in(state, section) == 0:
+    """The rule against choosing a section, or 0: one in each action, and not an empty one (vdg.recruitment.1), as those
+    always are that aren't in use."""
+    if state.section >= 0 or sailors_in(state, section) == 0:
         return RECRUITMENT_1
     player = state.players[state.to_move]
     if not can_pay(player, colour_price(state, figures)):
