@@ -32,6 +32,7 @@ def test_nagasaki_ends_the_game(seats: int) -> None:
     """Then everybody has exactly one more turn, the one who discovered it last."""
     match = discovery(action("sailing", {"ships": {"macau": 3}}, seats=seats, phase=3, regions=known_to("macau")))
     assert match.view()["last_turns"] == seats
+    assert "turn" not in match.position(), "nothing of the turn that is over is left"
     assert turns_left(match) == [*range(1, seats), 0]
     assert (match.over, match.to_move, match.moves()) == (True, None, [])
     assert match.view()["decision"] == "over"
