@@ -45,6 +45,8 @@ PATIENCE = 10
 endless. Of its file, since what the tests of a file share is made by the first that asks for it."""
 MEMORY = 4 << 30
 """Bytes; a change that needs more has been noticed."""
+GREEDY = 2
+"""How the process ends in which a change was tried that needed more."""
 NOT_PROOF = (
     "tests/golden/",
     "tests/property/test_backends.py",
@@ -252,7 +254,7 @@ class Campaign:
                 if status == 0:
                     self.survivors.append(tried)
                     print(f"\nsurvived: {tried}", file=sys.__stdout__, flush=True)
-                self.endless += os.WIFSIGNALED(status)
+                self.endless += os.WIFSIGNALED(status) or os.waitstatus_to_exitcode(status) == GREEDY
                 with os.fdopen(noticed) as report:
                     found = report.read()
                 tests.sort(key=lambda test: test[1].nodeid != found)
@@ -320,12 +322,15 @@ def try_out(mutant: Mutant, tests: Tests) -> tuple[int, int]:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     mutant.function.__code__ = mutant.code
     items = [item for _, item in tests]
-    for (limit, item), following in zip(tests, [*items[1:], None], strict=True):
-        signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # of its own time, so a busy machine is no matter
-        if any(phase.failed for phase in runtestprotocol(item, log=False, nextitem=following)):
-            os.write(report, item.nodeid.encode())
-            os._exit(1)
-    os._exit(0)
+    try:
+        for (limit, item), following in zip(tests, [*items[1:], None], strict=True):
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # of its own time, so a busy machine is no matter
+            if any(phase.failed for phase in runtestprotocol(item, log=False, nextitem=following)):
+                os.write(report, item.nodeid.encode())
+                os._exit(1)
+        os._exit(0)
+    except MemoryError:
+        os._exit(GREEDY)
 
 
 def main() -> int:

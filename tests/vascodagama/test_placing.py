@@ -47,6 +47,13 @@ def test_clockwise_one_disc_each(seats: int) -> None:
 
 
 @pytest.mark.rule("vdg.placing.2")
+def test_the_next_seat_with_a_disc_places_next() -> None:
+    """Clockwise, past a seat that has none."""
+    match = placing({"discs": 2}, {"discs": 0}, {"discs": 1}, {"discs": 1, "extra_disc": False}, seats=4)
+    assert match.play("place 10 projects").to_move == 2
+
+
+@pytest.mark.rule("vdg.placing.2")
 def test_who_has_no_disc_left_is_skipped() -> None:
     """Ruling 7: Manuel's holder has one turn more, the last or an earlier one."""
     both = {"characters": ["dias", "sernigi"], "discs": 1}, {"characters": ["manuel"], "discs": 1}
