@@ -10,12 +10,20 @@ from carreira.navegador.names import FIELDS, REGIONS
 from tests.refusing import refused, unchanged
 
 __all__ = [
-    "ASIA", "SEATS", "action", "known", "known_to", "pass_turn", "player", "refused", "situation", "unchanged",
+    "ASIA", "SEATS", "action", "edition", "known", "known_to", "pass_turn", "player", "refused", "situation",
+    "unchanged",
 ]  # fmt: skip
 
 Given = Mapping[str, Any]
 SEATS = (2, 3, 4, 5)
 ASIA = ("zanzibar", "goa", "malaca", "timor", "macau", "nagasaki")
+
+
+def edition(**figures: object) -> Edition:
+    """The standard edition with other figures: `start__cash` stands for `start.cash`."""
+    editions = carreira.GAMES["navegador"].editions
+    changed = {key.replace("__", "."): value for key, value in figures.items()}
+    return editions.from_values("other", {**editions.standard().values, **changed})
 
 
 def known(*regions: str, **colonies: list[int]) -> dict[str, Any]:

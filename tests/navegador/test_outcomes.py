@@ -7,20 +7,12 @@ from statistics import mean
 import pytest
 
 import carreira
-from carreira.game.edition import Edition
 from carreira.game.match import Match
 from carreira.navegador.rules import ids
 from tests.navegador.invariants import rearranged
-from tests.navegador.situations import action, known_to, refused, situation
+from tests.navegador.situations import action, edition, known_to, refused, situation
 
 SPICE = range(60, 181, 10)
-
-
-def edition(**figures: object) -> Edition:
-    """The standard edition with other figures."""
-    editions = carreira.GAMES["navegador"].editions
-    changed = {key.replace("__", "."): value for key, value in figures.items()}
-    return editions.from_values("other", {**editions.standard().values, **changed})
 
 
 def under_way() -> Match:
@@ -71,7 +63,7 @@ def test_refusals_name_the_figures_of_the_edition() -> None:
     far = situation({"rondel": "sailing", "ships": {}}, edition=other)
     assert "you may go 2 steps for nothing" in refused(far, "rondel colony", "nav.rondel.3")
     few = action("sailing", {"ships": {"portugal": 2}}, edition=other, regions={"guine": {"explored": True}})
-    assert "entered by 3 ships" in refused(few, "sail portugal bahia", "nav.sailing.4")
+    assert "entered by 3 ships" in refused(few, "sail portugal bahia", "nav.sailing.3")
     assert "crosses 3 borders" in refused(few, "sail portugal portugal", "nav.sailing.1")
     hire = action("workers", {"workers": 7, "cash": 999}, edition=other)
     assert "up to 7 only" in refused(hire, "workers 2", "nav.workers.2")
@@ -80,4 +72,7 @@ def test_refusals_name_the_figures_of_the_edition() -> None:
     # Where these two forbid the last move that was left, the action ends by itself.
     said = build.game.words.refusal(ids.COLONY_3, build.view(0), "colony guine", "en")
     assert "needs 4 workers" in said
+    macau = edition(variant__king_region=["macau"])
+    king = action("privilege", {"ships": {"goa": 1}}, king_in_goa=True, edition=macau, regions=known_to("goa"))
+    assert "with a ship in Macau" in refused(king, "king church", "nav.goa.1")
     assert "below 3" in build.game.words.refusal(ids.PRIVILEGE_2, build.view(0), "privilege church", "en")

@@ -4,7 +4,7 @@ import pytest
 
 import carreira
 from carreira.navegador.names import GOODS, NOWHERE, PRIVILEGES, REGIONS
-from tests.navegador.situations import SEATS
+from tests.navegador.situations import SEATS, edition
 
 SEEDS = range(40)
 
@@ -75,6 +75,18 @@ def test_one_tile_of_each_good_lies_aside(seats: int) -> None:
             assert tiles == prices[good]
             aside[good].add(position["set_aside"][good])
     assert all(len(seen) > 4 for seen in aside.values()), "which tile lies aside is chance"
+
+
+@pytest.mark.rule("nav.setup.3")
+def test_tiles_of_any_price_are_dealt() -> None:
+    """An edition may have a colony for a single Cruzado."""
+    prices = [1, *carreira.GAMES["navegador"].edition().values["colonies.gold"][1:]]
+    for seed in range(10):
+        match = carreira.new("navegador", seats=2, seed=seed, edition=edition(colonies__gold=prices))
+        position = match.position()
+        gold = [region for region in REGIONS[1:] if match.view()["regions"][region]["good"] == "gold"]
+        dealt = [price for region in gold for price in position["regions"][region]["colonies"]]
+        assert sorted([*dealt, position["set_aside"]["gold"]]) == sorted(prices)
 
 
 @pytest.mark.rule("nav.setup.3")

@@ -12,6 +12,7 @@ from carreira.game.edition_file import written
 from carreira.site import own_editions
 from carreira.site.live import KEEP, live
 from carreira.site.models import OwnEdition, Table
+from carreira.site.ordering import STANDARD
 from tests.site.conftest import Browser, finish
 
 GAMES = list(carreira.GAMES)
@@ -213,6 +214,24 @@ def test_editions_are_their_visitors_alone(browser: Browser, other: Browser) -> 
     assert OwnEdition.objects.get().figures["start.cash"] == 200
     browser.get(f"/editions/vascodagama/{row.id}/")
     assert browser.status == 404, "nor under another game"
+
+
+def test_a_refusal_does_not_quote_figures_of_the_box(browser: Browser) -> None:
+    """The rulebook's short text holds for the standard edition only; with another one the page gives the sentence and
+    a link to the rule."""
+    row = save(browser, rondel__free_steps="5")
+    pages = []
+    for given in (f"own:{row.id}", STANDARD):
+        table = browser.open_table(("human", "human"), edition=given)
+        for move in ("rondel sailing", "done", "rondel sailing", "done"):
+            browser.move(table, move)
+        browser.move(table, "rondel sailing")  # eight steps on
+        pages.append(browser.page[browser.page.index('id="refused"') :].split("</div>")[0])
+    short = "beyond the third"
+    assert "you may go 5 steps for nothing" in pages[0]
+    assert short not in pages[0]
+    assert short in pages[1]
+    assert all("#nav.rondel.3" in page for page in pages)
 
 
 def test_there_are_only_so_many(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,7 @@ def test_the_next_merchant_and_the_money_left() -> None:
 
 
 @pytest.mark.rule("vdg.end.2")
-@pytest.mark.parametrize(("money", "left"), [([0, 0], []), ([9, 0], [9]), ([0, 4], [4]), ([4, 9], [13])])
+@pytest.mark.parametrize(("money", "left"), [([0, 0], []), ([1, 0], [1]), ([0, 4], [4]), ([4, 9], [13])])
 def test_the_bank_takes_only_what_is_left(money: list[int], left: list[int]) -> None:
     """Where nothing is left, nothing happens."""
     match = sail(navigating(money=money))

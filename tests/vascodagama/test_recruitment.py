@@ -79,6 +79,13 @@ def test_colours_that_cannot_be_paid() -> None:
     assert player(poor)["captains"] == 2, "only the captain was to be had"
 
 
+@pytest.mark.rule("vdg.recruitment.2", "vdg.acting.4")
+def test_one_sailor_is_enough_to_act() -> None:
+    nobody = {"captains": 7, "captains_to_hire": 0}
+    match = acting("recruitment", nobody, sections=[[], ["grey"]])
+    assert player(match)["sailors"]["grey"] == 1, "all that could be done is done"
+
+
 @pytest.mark.rule("vdg.recruitment.2")
 def test_a_section_that_cannot_be_paid() -> None:
     """With a captain hired before, a sailor costs a real more."""

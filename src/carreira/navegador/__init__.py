@@ -36,7 +36,7 @@ GAME = Game(
         Option(
             "king_in_goa",
             N_("King’s privilege in Goa"),
-            N_("The king’s privilege must be fetched in Goa during the game; otherwise it lapses."),
+            N_("The king’s privilege must be fetched by ship during the game; otherwise it lapses."),
         ),
     ),
     schema=SCHEMA,

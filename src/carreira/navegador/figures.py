@@ -57,8 +57,12 @@ def _begins_phase(values: Values) -> list[int]:
 
 def _lost(values: Values) -> list[list[int]]:
     few, more = values["sailing.ships_lost"], values["sailing.ships_lost_with_token"]
+    return [[more if marked else few for marked in row] for row in _extra_loss(values)]
+
+
+def _extra_loss(values: Values) -> list[list[int]]:
     tokens = [values[f"sailing.tokens_{n}"] for n in SEATS]
-    return [[0] * N_REGIONS] * SEATS.start + [[more if region in lie else few for region in REGIONS] for lie in tokens]
+    return [[0] * N_REGIONS] * SEATS.start + [[int(region in lie) for region in REGIONS] for lie in tokens]
 
 
 def _colony_prices(values: Values) -> list[list[int]]:
@@ -86,6 +90,7 @@ FIGURES = FigureLayout(
     Figure("sailing.ships_lost", Number(1, 5)),
     Figure("sailing.ships_lost_with_token", Number(1, 6)),
     Figure("sailing.tokens_{}", Names(REGIONS), each=SEATS),
+    Field("extra_loss", _extra_loss, (MAX_SEATS + 1, N_REGIONS)),  # 1 where a token lies, by number of players
     Field("lost", _lost, (MAX_SEATS + 1, N_REGIONS)),  # ships lost on discovery, by number of players
     Figure("end.last_region", Row(OneOf(REGIONS), 1)),
     Field("last_region", lambda values: REGIONS.index(values["end.last_region"][0])),

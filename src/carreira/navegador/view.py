@@ -57,6 +57,8 @@ def view(handle: Handle, edition: Edition) -> Own:
             "colony_workers": figures.colony_workers,
             "cash_point": figures.cash_point,
             "min_workers": figures.min_workers,
+            "king_region": REGIONS[figures.king_region],
+            "borders": {kind: edition.values[f"borders.{kind}"] for kind in ("blue", "red")},
             "base_points": list(figures.base_points),
             "privilege_points": list(figures.privilege_points),
         },
@@ -77,7 +79,7 @@ def _region(state: State, figures: Figures, known: Any, region: int) -> RegionVi
         "tiles": len(tiles),
         "colonies": tiles if explored else None,
         "ships_needed": known.ships_needed[region],
-        "extra_loss": not explored and known.ships_needed[region] > min(known.ships_needed[1:]),
+        "extra_loss": not explored and bool(figures.extra_loss[state.seats, region]),
     }
 
 

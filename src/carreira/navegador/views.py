@@ -19,7 +19,7 @@ class RegionView(TypedDict):
     ships_needed: int
     """Ships that must enter it in one action to discover it."""
     extra_loss: bool
-    """Whether its discovery costs more ships than others do."""
+    """Whether it is undiscovered, and bears a token for a greater loss."""
 
 
 class PlayerFacts(TypedDict):
@@ -68,6 +68,10 @@ class Box(TypedDict):
     colony_workers: int
     cash_point: int
     min_workers: int
+    king_region: str
+    """Where the king's privilege is fetched, in the variant."""
+    borders: dict[str, list[list[str]]]
+    """Pairs of regions between which ships sail, by the colour of the border."""
     base_points: list[int]
     privilege_points: list[int]
 

@@ -197,11 +197,13 @@ def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> 
     if refused is None:
         return None
     paragraph = live.game.rulebook(reader).get(refused.rule) if refused.rule else None
+    # the rulebook speaks of the box's own figures
+    short = paragraph.short if paragraph and live.match.edition.standard else ""
     return {
-        "sentence": refused.sentence or (paragraph.short if paragraph else say(N_("That can’t be done now."))),
+        "sentence": refused.sentence or short or say(N_("That can’t be done now.")),
         "rule": refused.rule,
         "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}" if paragraph else "",
-        "short": paragraph.short if paragraph else "",
+        "short": short,
     }
 
 

@@ -3,12 +3,11 @@
 import itertools
 import re
 import runpy
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from carreira.navegador import names
+import carreira
 from carreira.navegador.board import geometry
 from carreira.navegador.board.geometry import ANCHORAGES, BORDERS, HEIGHT, OUTLINES, WIDTH, Point, border_points
 from carreira.navegador.names import REGIONS
@@ -125,7 +124,7 @@ def test_ships_lie_in_their_own_sea_and_not_on_land(region: str) -> None:
 def test_borders_are_closed() -> None:
     """A border ends under land, on the frame, on the wind rose, or where another one ends."""
     coast = land()
-    ends = [points[i] for _, points in BORDERS.values() for i in (0, -1)]
+    ends = [points[i] for points in BORDERS.values() for i in (0, -1)]
     for end in ends:
         on_frame = end[0] in (0, WIDTH) or end[1] in (0, HEIGHT)
         on_rose = (end[0] - geometry.ROSE[0]) ** 2 + (end[1] - geometry.ROSE[1]) ** 2 <= 52**2
@@ -134,16 +133,11 @@ def test_borders_are_closed() -> None:
         assert on_frame or on_rose or joined or on_land, f"a border ends in the open sea at {end}"
 
 
-def test_borders_are_those_of_the_edition() -> None:
-    """Each pair of neighbours has a line, red where a phase begins, and no other pair has one."""
-    figures = tomllib.loads((Path(names.__file__).parent / "edition.toml").read_text(encoding="utf-8"))["borders"]
-    wanted = {(frozenset(pair), kind == "red") for kind in ("blue", "red") for pair in figures[kind]["value"]}
-    drawn = {
-        (frozenset(name.removesuffix("-west").removesuffix("-east").split("-")), kind == "red")
-        for name, (kind, _) in BORDERS.items()
-        if kind != "limit"
-    }
-    assert drawn == wanted
+def test_neighbours_of_the_edition_have_a_line() -> None:
+    values = carreira.GAMES["navegador"].edition().values
+    neighbours = {frozenset(pair) for kind in ("blue", "red") for pair in values[f"borders.{kind}"]}
+    drawn = {geometry.regions_beside(name) for name in BORDERS}
+    assert {pair for pair in drawn if len(pair) == 2} == neighbours
 
 
 def test_positions_are_made_from_this_geometry() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -20,6 +21,9 @@ from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
 __all__ = ["panel", "render", "tabs"]
+
+Pairs: TypeAlias = frozenset[frozenset[str]]
+"""Regions that share a border, two by two."""
 
 
 def render(
@@ -43,7 +47,7 @@ def render(
             view=view,
             names=names,
             reader=reader,
-            ground=_ground(),
+            ground=_ground(*(frozenset(map(frozenset, view["box"]["borders"][kind])) for kind in ("blue", "red"))),
             lettering=_lettering(),
             summary=summary(view, language, names),
             places=places(view, language, names),
@@ -58,6 +62,7 @@ def render(
             market=tables.market(view, of_good),
             gallery=tables.gallery(view, choices, reader),
             builds={choice.parts[1]: choice for choice in choices if choice.parts[0] == "build"},
+            worker_track=tables.worker_track(view),
             hire=tables.hiring(choices, "workers"),
             launch=tables.hiring(choices, "ships"),
         )
@@ -78,15 +83,16 @@ def tabs(language: str) -> list[str]:
 
 
 @cache
-def _ground() -> Markup:
-    """Sea regions and their borders, which never change."""
+def _ground(blue: Pairs, red: Pairs) -> Markup:
+    """Sea regions and their borders, which don't change during a match."""
     outlines = "".join(
         f'<path class="sea sea-{region}" data-sea="{region}" d="{geometry.outline_path(region)}"/>'
         for region in REGIONS
     )
     borders = "".join(
-        f'<path class="border {kind}" d="{geometry.border_path(name)}"/>'
-        for name, (kind, _) in geometry.BORDERS.items()
+        f'<path class="border {"blue" if beside in blue else "red" if beside in red else "limit"}"'
+        f' d="{geometry.border_path(name)}"/>'
+        for name, beside in ((name, geometry.regions_beside(name)) for name in geometry.BORDERS)
     )
     return Markup(outlines + borders)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carreira.game.language import translator
+from carreira.navegador.board.geometry import BORDERS, regions_beside
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 from carreira.navegador.wording import labels
@@ -47,6 +48,11 @@ def places(view: View, language: str, names: Sequence[str]) -> list[str]:
                 parts.append(f"{name}: {labels.counted('ships', count, language)}")
         if parts:
             lines.append(f"{labels.REGION[region]}: {'; '.join(parts)}")
+    drawn = {regions_beside(line) for line in BORDERS}
+    for one, other in (pair for pairs in view["box"]["borders"].values() for pair in pairs):
+        if {one, other} not in drawn:
+            words = {"one": labels.REGION[one], "other": labels.REGION[other]}
+            lines.append(t.gettext("Ships also sail between %(one)s and %(other)s.") % words)
     for name, player in zip(names, view["players"], strict=True):
         if player["rondel"]:
             field = t.gettext(labels.FIELD[player["rondel"]])

@@ -19,31 +19,31 @@ HEIGHT = 880
 ROSE: Point = (325, 590)
 
 # One line for each pair of neighbours (two where an island lies between). Ends reach inland, under the coast, so that
-# every border is closed. The third value is the line's kind: a phase begins beyond a red one.
-BORDERS: dict[str, tuple[str, tuple[Point, ...]]] = {
-    "portugal-guine": ("blue", ((352, 222), (300, 236), (255, 250), (215, 262))),
-    "portugal-bahia": ("blue", ((215, 262), (150, 276), (75, 288), (0, 296))),
-    "guine-bahia": ("blue", ((215, 262), (272, 318), (309, 390), (320, 470), (325, 540))),
-    "bahia-rio": ("blue", ((118, 570), (170, 586), (225, 592), (275, 590))),
-    "rio-angola": ("blue", ((325, 640), (336, 710), (358, 795), (385, 880))),
-    "guine-angola": ("blue", ((374, 600), (425, 584), (490, 558), (562, 546))),
-    "angola-cabo": ("red", ((604, 690), (558, 728), (508, 800), (478, 880))),
-    "cabo-mocambique": ("blue", ((684, 664), (732, 706), (774, 786), (796, 880))),
-    "mocambique-zanzibar-west": ("blue", ((752, 552), (775, 560), (806, 566))),
-    "mocambique-zanzibar-east": ("blue", ((818, 598), (880, 584), (950, 592))),
-    "zanzibar-goa": ("blue", ((822, 372), (870, 408), (930, 428), (988, 440))),
-    "goa-malaca": ("red", ((1056, 350), (1064, 415), (1063, 480), (1056, 548))),
-    "malaca-timor-west": ("blue", ((1256, 448), (1230, 485), (1214, 520), (1210, 550))),
-    "malaca-timor-east": ("blue", ((1338, 446), (1330, 468), (1322, 496))),
-    "malaca-macau": ("blue", ((1274, 340), (1286, 365), (1304, 394), (1330, 434))),
-    "timor-macau": ("blue", ((1366, 392), (1412, 408), (1470, 420), (1535, 458))),
-    "macau-nagasaki": ("blue", ((1376, 200), (1420, 246), (1490, 274), (1600, 284))),
-    # The edge of the known sea: not a border that a ship may cross, and drawn as a plain line.
-    "mocambique-limit": ("limit", ((942, 880), (932, 780), (940, 680), (950, 592))),
-    "zanzibar-limit": ("limit", ((950, 592), (969, 532), (980, 480), (988, 440))),
-    "goa-limit": ("limit", ((988, 440), (1006, 484), (1030, 518), (1056, 548))),
-    "malaca-limit": ("limit", ((1056, 548), (1105, 556), (1160, 557), (1210, 550))),
-    "timor-limit": ("limit", ((1210, 550), (1238, 612), (1288, 656), (1352, 680))),
+# every border is closed. A line between regions that aren't neighbours in an edition, such as one with only one region
+# in its name, is drawn plainly: the edge of the known sea.
+BORDERS: dict[str, tuple[Point, ...]] = {
+    "portugal-guine": ((352, 222), (300, 236), (255, 250), (215, 262)),
+    "portugal-bahia": ((215, 262), (150, 276), (75, 288), (0, 296)),
+    "guine-bahia": ((215, 262), (272, 318), (309, 390), (320, 470), (325, 540)),
+    "bahia-rio": ((118, 570), (170, 586), (225, 592), (275, 590)),
+    "rio-angola": ((325, 640), (336, 710), (358, 795), (385, 880)),
+    "guine-angola": ((374, 600), (425, 584), (490, 558), (562, 546)),
+    "angola-cabo": ((604, 690), (558, 728), (508, 800), (478, 880)),
+    "cabo-mocambique": ((684, 664), (732, 706), (774, 786), (796, 880)),
+    "mocambique-zanzibar-west": ((752, 552), (775, 560), (806, 566)),
+    "mocambique-zanzibar-east": ((818, 598), (880, 584), (950, 592)),
+    "zanzibar-goa": ((822, 372), (870, 408), (930, 428), (988, 440)),
+    "goa-malaca": ((1056, 350), (1064, 415), (1063, 480), (1056, 548)),
+    "malaca-timor-west": ((1256, 448), (1230, 485), (1214, 520), (1210, 550)),
+    "malaca-timor-east": ((1338, 446), (1330, 468), (1322, 496)),
+    "malaca-macau": ((1274, 340), (1286, 365), (1304, 394), (1330, 434)),
+    "timor-macau": ((1366, 392), (1412, 408), (1470, 420), (1535, 458)),
+    "macau-nagasaki": ((1376, 200), (1420, 246), (1490, 274), (1600, 284)),
+    "mocambique-limit": ((942, 880), (932, 780), (940, 680), (950, 592)),
+    "zanzibar-limit": ((950, 592), (969, 532), (980, 480), (988, 440)),
+    "goa-limit": ((988, 440), (1006, 484), (1030, 518), (1056, 548)),
+    "malaca-limit": ((1056, 548), (1105, 556), (1160, 557), (1210, 550)),
+    "timor-limit": ((1210, 550), (1238, 612), (1288, 656), (1352, 680)),
 }
 
 # Each sea region's outline: names of borders (a leading "-" reverses one) and points that close it, under land
@@ -191,7 +191,7 @@ def _anchorage(
     slots: tuple[Point, ...],
     disc: Point | None = None,
 ) -> Anchorage:
-    """An anchorage whose box encloses everything that it can hold (`count` tiles at most)."""
+    """An anchorage whose box encloses all ships, and `count` tiles; an edition may have more tiles there."""
     where = disc or (label[0] - 24, label[1] + 26 * (len(name) - 1) + 33)
     half = 7 * max(len(line) for line in name)
     left = [label[0] - half, *(x - SHIP_HALF_WIDTH for x, _ in slots)]
@@ -250,6 +250,15 @@ ANCHORAGES: dict[str, Anchorage] = {
 }
 
 
+def first_tile(region: str, count: int) -> float:
+    """Where the first of `count` tiles begins in a region: so far to the left that all are on the chart.
+
+    >>> first_tile("nagasaki", 1), first_tile("nagasaki", 4)
+    (1545, 1431)
+    """
+    return min(ANCHORAGES[region].tiles[0], WIDTH - 12 - TILE_WIDTH - (count - 1) * TILE_PITCH)
+
+
 RONDEL: Point = (1110, 711)
 HUB_RADIUS = 46
 FIELD_RADIUS = 124  # fields lie between the hub and here, the pieces on the ring beyond
@@ -286,8 +295,8 @@ LANDS: dict[str, Point] = {
 def border_points(name: str) -> tuple[Point, ...]:
     """The points of a border; a leading "-" reverses them."""
     if name.startswith("-"):
-        return BORDERS[name[1:]][1][::-1]
-    return BORDERS[name][1]
+        return BORDERS[name[1:]][::-1]
+    return BORDERS[name]
 
 
 def _curve(points: tuple[Point, ...]) -> str:
@@ -301,6 +310,15 @@ def _curve(points: tuple[Point, ...]) -> str:
         c2 = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
         steps.append("C" + " ".join(f"{v:.0f}" for v in (*c1, *c2, *end)))
     return "".join(steps)
+
+
+def regions_beside(border: str) -> frozenset[str]:
+    """The regions between which a line of BORDERS runs.
+
+    >>> sorted(regions_beside("malaca-timor-west")), sorted(regions_beside("goa-limit"))
+    (['malaca', 'timor'], ['goa'])
+    """
+    return frozenset(part for part in border.split("-")[:2] if part in ANCHORAGES)
 
 
 @cache

@@ -81,7 +81,7 @@ def ships(view: View) -> list[Ship]:
 
 
 def crowns(view: View) -> int:
-    """The number of king's privileges that still lie in Goa; 0 unless they must be fetched there."""
+    """The number of king's privileges that still lie on the chart; 0 unless they must be fetched there."""
     return sum(player["king"] for player in view["players"]) if view["options"]["king_in_goa"] else 0
 
 

@@ -32,6 +32,12 @@ class Cell:
     trade: Trade | None
 
 
+def worker_track(view: View) -> range:
+    """Numbers of workers, from the fewest that anybody has or must keep to the most."""
+    box, counts = view["box"], [player["workers"] for player in view["players"]]
+    return range(min(box["min_workers"], *counts), max(box["max_workers"], *counts) + 1)
+
+
 def trades(view: View, choices: Sequence[Choice]) -> dict[str, list[Trade]]:
     """The trades that can be made now, by good: sales first, then processing, each by ascending number of units."""
     found: dict[str, list[Trade]] = {good: [] for good in GOODS}

@@ -47,7 +47,7 @@ def ships_needed(state: State, figures: Figures, region: int) -> int:
 @rule
 def too_few(state: State, figures: Figures, region: int) -> int:
     """The rule by which too few ships go to an undiscovered region."""
-    if ships_needed(state, figures, region) > 2:
+    if figures.extra_loss[state.seats, region] != 0:
         return SAILING_4
     return SAILING_3
 

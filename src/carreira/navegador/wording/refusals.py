@@ -4,7 +4,7 @@ from carreira.game.language import N_, translator
 from carreira.game.moves import parts
 from carreira.navegador.rules import ids
 from carreira.navegador.views import View
-from carreira.navegador.wording.labels import counted
+from carreira.navegador.wording.labels import REGION, counted
 
 WHAT = {
     "rondel": N_("which field of the rondel to move to"),
@@ -59,7 +59,7 @@ REFUSALS = {
     ids.PRIVILEGE_3: N_("You have three privileges of that kind; the column is full."),
     ids.NAVIGATOR_1: N_("You don’t hold the Navegador card."),
     ids.NAVIGATOR_3: N_("The Navegador card can’t be used in the first round."),
-    ids.GOA_1: N_("The king’s privilege is fetched only in the variant, and with a ship in Goa."),
+    ids.GOA_1: N_("The king’s privilege is fetched only in the variant, and with a ship in %(king_region)s."),
     ids.GOA_2: N_("That column has three privileges already."),
     ids.GOA_3: N_("You have fetched the king’s privilege already."),
 }
@@ -78,6 +78,7 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     player, box = view["players"][view["to_move"]], view["box"]
     words: dict[str, object] = {
         **box,
+        "king_region": REGION[box["king_region"]],
         "cash": player["cash"],
         "free_workers": counted("workers", view["turn"]["workers_free"], language),
         "colony_workers": counted("workers", box["colony_workers"], language),
