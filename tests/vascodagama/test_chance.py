@@ -18,17 +18,20 @@ def test_set_up_is_fair() -> None:
     merchant: Counter[object] = Counter()
     sailor: Counter[object] = Counter()
     gabriel: Counter[object] = Counter()
+    bottom: Counter[object] = Counter()
     for seed in range(3000):
         position = carreira.new("vascodagama", seats=3, seed=seed).position()
         start[position["first_player"]] += 1
         top[position["vdg"][0]["initial"]] += 1
         merchant[position["merchants"][0]] += 1
         sailor[position["bag"][0]] += 1
+        bottom[position["bag"][-1]] += 1
         gabriel[position["gabriel"]["limit"]] += 1
     assert fair(start, 3)
     assert fair(top, 9)
     assert fair(merchant, 6)
     assert fair(sailor, KINDS)
+    assert fair(bottom, KINDS)
     assert [gabriel[limit] for limit in (9, 11)] == [0, 0], "the first seven are of deck I"
 
 

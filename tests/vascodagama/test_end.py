@@ -106,6 +106,7 @@ def test_a_merchant_comes_only_while_there_are_any(merchants: list[int], turned:
     found = [event for event in match.events(match.decisions[-1]) if event.kind == "merchant turned"]
     assert [event.values["limit"] for event in found] == turned
     assert match.view()["merchant"]["left"] == len(turned)
+    assert match.why_no_undo() == "revealed", "the projects have come up"
 
 
 @pytest.mark.rule("vdg.end.2")

@@ -6,7 +6,18 @@ import pytest
 
 import carreira
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, LANDINGS
-from tests.vascodagama.situations import AREA_SPACES, DEALT, DECKS, MERCHANTS, SEATS, SPACES, VDG, player, refused
+from tests.vascodagama.situations import (
+    AREA_SPACES,
+    DEALT,
+    DECKS,
+    MERCHANTS,
+    SEATS,
+    SPACES,
+    VDG,
+    edition,
+    player,
+    refused,
+)
 
 SEEDS = range(40)
 
@@ -32,6 +43,17 @@ def test_what_a_player_starts_with(seats: int) -> None:
     for mine in carreira.new("vascodagama", seats=seats, seed=3).view()["players"]:
         assert (mine["reals"], mine["discs"], mine["captains"], mine["captains_to_hire"]) == (10, 4, 1, 6)
         assert (mine["sailors"], mine["projects"], mine["ships"]) == (dict.fromkeys(COLOURS, 0), [], [])
+
+
+@pytest.mark.rule("vdg.setup.1", "vdg.setup.2")
+def test_set_up_with_other_figures() -> None:
+    match = carreira.new("vascodagama", seats=2, seed=3, edition=edition(start__captains=2, pieces__sailors=6))
+    for mine in match.view()["players"]:
+        assert (mine["captains"], mine["captains_to_hire"]) == (2, 5)
+    position = match.position()
+    assert (len(position["bag"]), position["chance"][2]) == (24 - 2 * 5, 0), "nobody has gone back into the bag"
+    again = carreira.from_position("vascodagama", position, edition=match.edition)
+    assert match.game.schema.same_on_both(again.handle) == match.game.schema.same_on_both(match.handle)
 
 
 @pytest.mark.rule("vdg.setup.2")

@@ -14,6 +14,7 @@ from carreira.navegador.names import (
     N_GOODS,
     N_PRIVILEGES,
     N_REGIONS,
+    PRIVILEGE_SPACES,
     PRIVILEGES,
     REGIONS,
 )
@@ -104,7 +105,7 @@ FIGURES = FigureLayout(
     Field("row_length", lambda values: [len(values[f"buildings.{row}"]) for row in BUILDINGS], N_BUILDINGS),
     Figure("buildings.on_table_{}", Row(Number(0, MAX_ROWS), N_BUILDINGS), "on_table", each=SEATS),
     Figure("buildings.workers", Row(Number(0, 9), N_BUILDINGS), "building_workers"),
-    Figure("privileges.{}", Row(Number(0, 1000), 3), "bonus", each=PRIVILEGES),
+    Figure("privileges.{}", Row(Number(0, 1000), PRIVILEGE_SPACES), "bonus", each=PRIVILEGES),
     Figure("privileges.tokens", Number(1, 20), "privilege_tokens"),  # of each kind in the box
     Figure("privileges.min_workers", Number(0, 8), "min_workers"),  # that a player keeps
     Figure("scoring.base", Row(Number(0, 100), N_PRIVILEGES), "base_points"),

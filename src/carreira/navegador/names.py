@@ -26,6 +26,8 @@ MAX_TILES = 4
 MAX_ROWS = 8
 """Most buildings that a row on the table can hold."""
 MARKET_ROWS = 10
+PRIVILEGE_SPACES = 3
+"""Privileges that a column of a player's board takes."""
 
 COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(5)
 """Categories, as in PRIVILEGES. Buildings 3 and 4 are the shipyard and the church, too."""

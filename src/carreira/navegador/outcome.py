@@ -9,7 +9,7 @@ from carreira.game.schema import Handle, Schema
 from carreira.navegador.figures import MAX_PRICES
 from carreira.navegador.moves import BLOCK, DISCOVER, FIRST, HIRE, LAUNCH, SAIL_FROM_TO, SECOND
 from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_PRIVILEGES, SHIPYARD
-from carreira.navegador.rules import sailing, scoring, turn, workers
+from carreira.navegador.rules import sailing, scoring, ships, turn, workers
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.setup import count_tiles, lay_tiles, nth_tile, unseen_tiles
 
@@ -122,9 +122,9 @@ def foresee(states: Handle, figures: Handle, code: int, way: int, changes: Handl
     if region >= 0 and count_tiles(state, region) > 0:
         deals = turn_up(state, figures[0], region, way)
     if BLOCK[code] == HIRE:
-        change.paid = workers.price(state, figures[0], FIRST[code], player.churches)
+        change.paid = workers.cost(state, figures[0], FIRST[code])
     elif BLOCK[code] == LAUNCH:
-        change.paid = workers.price(state, figures[0], FIRST[code], player.shipyards)
+        change.paid = ships.cost(state, figures[0], FIRST[code])
     count(state, figures[0], player, change, -1)
     turn.apply(state, figures[0], code)
     if state.expedition >= 0:

@@ -25,12 +25,15 @@ from carreira.navegador.names import (
     N_GOODS,
     N_PRIVILEGES,
     N_REGIONS,
+    PRIVILEGE_SPACES,
     RONDEL,
     SHIPYARD,
 )  # fmt: skip
 from carreira.navegador.rough import useful_cash
+from carreira.navegador.rules.market import proceeds, revenue
 from carreira.navegador.rules.player import ships_on_board, units
-from carreira.navegador.rules.scoring import column_points, king_points
+from carreira.navegador.rules.sailing import ships_needed
+from carreira.navegador.rules.scoring import column_points, king_points, multiplier
 from carreira.navegador.rules.turn import legal
 from carreira.navegador.weights import LINEAR, SQUARE, TIME, TURN
 
@@ -78,8 +81,8 @@ def terms(state: State, figures: Figures, seat: int):  # type: ignore[no-untyped
     at_once = 0.0
     beside = 0.0
     for good in range(N_GOODS):
-        sold = player.colonies[good] * figures.prices[good, state.market[good]]
-        processed = player.factories[good] * figures.revenue[state.market[good]]
+        sold = proceeds(state, figures, good, player.colonies[good])
+        processed = revenue(state, figures, good, player.factories[good])
         at_once += max(sold, processed)
         beside += min(sold, processed)
     ships = ships_on_board(player)
@@ -96,11 +99,11 @@ def terms(state: State, figures: Figures, seat: int):  # type: ignore[no-untyped
             for start in range(N_REGIONS):
                 if player.ships[start] > 0 and (state.reach[start] >> region) & 1:
                     near += player.ships[start]
-            needed = figures.lost[state.seats, region] + 1
+            needed = ships_needed(state, figures, region)
             frontier = max(frontier, min(near, needed) / needed)
     offered = 0.0
     for kind in range(N_PRIVILEGES):
-        if state.gallery[kind] > 0 and player.privileges[kind] < 3:
+        if state.gallery[kind] > 0 and player.privileges[kind] < PRIVILEGE_SPACES:
             offered = max(offered, 1.0 * units(player, kind) * figures.privilege_points[kind])
     cash = useful_cash(state, figures, player) * HUNDRED
     return (
@@ -144,7 +147,7 @@ def points_now(state: State, figures: Figures, seat: int) -> float:
     now = player.workers + ships_on_board(player) + useful_cash(state, figures, player) / figures.cash_point
     now += column_points(figures, player) + king_points(state, figures, player)
     if state.expedition >= 0 and state.to_move == seat:
-        now += figures.base_points[EXPLORER] + figures.privilege_points[EXPLORER] * player.privileges[EXPLORER]
+        now += multiplier(figures, player, EXPLORER)
     return now
 
 
@@ -194,7 +197,7 @@ def worth_a_look(state: State, figures: Figures, code: int) -> bool:
     target = second
     if state.expedition >= 0:
         ships = state.players[state.to_move].ships[target]
-        return ships <= figures.lost[state.seats, target]  # the others follow after the discovery
+        return ships < ships_needed(state, figures, target)  # the others follow after the discovery
     highest = -1
     for region in range(N_REGIONS):
         if state.sailed[region] > 0 and region != state.discovered:

@@ -10,6 +10,7 @@ from carreira.game.game import Event
 from carreira.game.moves import parts
 from carreira.game.rule import Figures, State
 from carreira.vascodagama import facts
+from carreira.vascodagama.facts import Facts
 from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.names import (
     ALVARES,
@@ -20,7 +21,6 @@ from carreira.vascodagama.names import (
     LANDINGS,
     LAST_PLAIN_NUMBER,
     MAX_SPACES,
-    N_LANDINGS,
     PROJECT,
     SAILOR,
 )
@@ -35,12 +35,16 @@ def events(before: State, code: int, after: State, edition: Edition) -> list[Eve
     """
     words = parts(MOVES.names[code])
     if code < FIRST_STEP:
-        return _of_move(words, before, after, edition.figures)
+        return _of_move(words, before, after, edition)
     return _of_step(words, before, after, edition)
 
 
-def _of_move(words: tuple[Any, ...], before: State, after: State, figures: Figures) -> list[Event]:
-    seat = before.to_move
+def _facts(state: State, edition: Edition) -> Facts:
+    return facts.known(SCHEMA.load(SCHEMA.numbers(state)), edition)
+
+
+def _of_move(words: tuple[Any, ...], before: State, after: State, edition: Edition) -> list[Event]:
+    figures, seat = edition.figures, before.to_move
     player, then = before.players[seat], after.players[seat]
     gain = then.reals - player.reals
     match words:
@@ -48,8 +52,8 @@ def _of_move(words: tuple[Any, ...], before: State, after: State, figures: Figur
             kind = "place" if number <= LAST_PLAIN_NUMBER else "place extra"
             return [Event(kind, seat, {"number": number, "area": area})]
         case ["act" | "renounce" as word]:
-            index = next(i for i, owner in enumerate(before.disc_of) if owner >= 0)
-            values = {"number": index + 1, "area": AREAS[before.disc_area[index]]}
+            number = _facts(before, edition).called
+            values = {"number": number, "area": AREAS[before.disc_area[number - 1]]}
             return [Event(word, seat, {**values, "cost": -gain} if word == "act" else {**values, "gain": gain})]
         case ["buy", "gabriel"]:
             return [Event("gabriel", seat, {"ship": project(figures, before.gabriel), "cost": -gain})]
@@ -154,7 +158,7 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
             points = [then.points - player.points for player, then in pairs]
             return [Event("complete", None, {"landing": landing, "points": points})]
         case ["sailed", landing]:
-            return _sailed_on(before, after, LANDINGS.index(landing), figures)
+            return _sailed_on(before, LANDINGS.index(landing), edition)
         case ["projects"]:
             count = sum(tile >= 0 for tile in [*after.upper, after.gabriel])
             return [Event("projects", None, {"count": count})]
@@ -185,24 +189,17 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
     return [Event(words[0], None)]
 
 
-def _sailed_on(before: State, after: State, landing: int, figures: Figures) -> list[Event]:
-    """Two events at most: which ships sailed on to the next landing, and which left the game.
-
-    Of equal ships the leftmost sails first, to the leftmost of the spaces that they come to.
-    """
-    here = range(landing * MAX_SPACES, landing * MAX_SPACES + figures.spaces[landing])
-    next_landing = range((landing + 1) * MAX_SPACES, min(landing + 2, N_LANDINGS) * MAX_SPACES)
-    taken = [berth for berth in next_landing if before.ship[berth] < 0 <= after.ship[berth]]
+def _sailed_on(before: State, landing: int, edition: Edition) -> list[Event]:
+    """Two events at most: which ships sailed on to the next landing, and which left the game."""
+    figures, targets = edition.figures, _facts(before, edition).target
     moved, gone = [], []
-    for berth in here:
-        ship = before.ship[berth], before.owner[berth]
-        values = {"seat": ship[1] if ship[1] >= 0 else None, "limit": figures.limit[ship[0]]}
-        target = next((b for b in taken if (after.ship[b], after.owner[b]) == ship), None)
-        if target is None:
+    for berth in range(landing * MAX_SPACES, landing * MAX_SPACES + figures.spaces[landing]):
+        owner = before.owner[berth]
+        values = {"seat": owner if owner >= 0 else None, "limit": figures.limit[before.ship[berth]]}
+        if targets[berth] == facts.LEAVES:
             gone.append(values)
         else:
-            taken.remove(target)
-            moved.append({**values, "value": figures.value[target]})
+            moved.append({**values, "value": figures.value[targets[berth]]})
     found = []
     if moved:
         values = {"landing": LANDINGS[landing], "to": LANDINGS[landing + 1], "moved": moved}
@@ -213,7 +210,7 @@ def _sailed_on(before: State, after: State, landing: int, figures: Figures) -> l
 
 
 def _final(after: State, edition: Edition) -> list[Event]:
-    known = facts.known(SCHEMA.load(SCHEMA.numbers(after)), edition)
+    known = _facts(after, edition)
     found = []
     for seat, player in enumerate(after.players[: after.seats]):
         mine = known.players[seat]

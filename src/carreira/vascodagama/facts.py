@@ -62,6 +62,7 @@ FACTS = np.dtype(
         ("swing", i32),  # by how much at most the tile that comes up then moves it
         ("cost", i32, (N_NUMBERS, 2)),  # of acting with each number, for these two
         ("free", i32, (N_AREAS,)),  # action spaces
+        ("called", i32),  # the number that is called first or next; 0 if none lies on the board
         # for whoever decides
         ("largest_limit", i32),  # of the launched ships in the supply
         ("fits", i32, (N_BERTHS,)),  # whether one of them could be sent to a berth
@@ -142,6 +143,7 @@ def gather_prices(state: State, figures: Figures, known: Facts) -> None:
     for berth in range(N_BERTHS):
         known.fits[berth] = 1 if expedition.fits(state, figures, known.largest_limit, berth) else 0
     called = acting.lowest_number(state)
+    known.called = called + 1
     if called >= 0:
         known.act = acting.difference(state, called)
         known.least = acting.least_price(state, figures, state.disc_area[called])

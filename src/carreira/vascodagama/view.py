@@ -121,7 +121,7 @@ def _numbers_zone(state: State, figures: Figures, known: Facts) -> NumbersZone:
     ]
     called = state.called or None
     if state.decision == CALL:
-        called = calling[0]["number"]
+        called = known.called
     return {
         "marker": None if before else state.marker,
         "marker_range": None if before else list(known.marker),

@@ -9,7 +9,7 @@ from jinja2 import Environment
 
 from carreira.game.drawing import templates, worded
 from carreira.navegador.board import geometry
-from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGES, REGIONS
+from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGE_SPACES, PRIVILEGES, REGIONS
 from carreira.navegador.wording import labels
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -31,6 +31,7 @@ def environment(language: str) -> Environment:
         REGIONS=REGIONS,
         GOODS=GOODS,
         PRIVILEGES=PRIVILEGES,
+        PRIVILEGE_SPACES=PRIVILEGE_SPACES,
         BUILDINGS=BUILDINGS,
     )
     return found

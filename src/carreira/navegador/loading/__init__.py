@@ -12,7 +12,7 @@ from carreira.game.loading import name, number, row, table, truth
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.game.schema import Handle
 from carreira.navegador.loading.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
-from carreira.navegador.loading.turn import by_region, check_arrival, load_turn
+from carreira.navegador.loading.turn import by_region, load_turn
 from carreira.navegador.names import (
     DECISIONS,
     FIELDS,
@@ -21,11 +21,12 @@ from carreira.navegador.names import (
     N_REGIONS,
     NOWHERE,
     OVER,
+    PRIVILEGE_SPACES,
     PRIVILEGES,
     REGIONS,
     RONDEL,
 )
-from carreira.navegador.rules.sailing import chart_reach
+from carreira.navegador.rules.sailing import can_arrive, chart_reach
 from carreira.navegador.state import SCHEMA
 
 KEYS = (
@@ -41,9 +42,10 @@ MUCH = 1_000_000
 
 
 @rule
-def chart(states: Handle, figures: Handle) -> None:
-    """`chart_reach` for a handle."""
+def chart(states: Handle, figures: Handle) -> bool:
+    """Work out where ships may sail to. Returns whether an expedition under way, if there is one, can still arrive."""
     chart_reach(states[0], figures[0])
+    return states[0].expedition < 0 or can_arrive(states[0], figures[0])
 
 
 def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Handle:
@@ -63,14 +65,14 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     fill_explorers(state, given)
     fill_tiles(state, figures, given)
     fill_buildings(state, figures, given)
-    fill_gallery(state, figures, given)
+    fill_gallery(state, edition, given)
     state.revealed = sum(state.explored) - 1
     _decision(state, figures, given)
     _check_ships(state)
     _check_end(state, figures)
     handle = SCHEMA.load(SCHEMA.numbers(state))
-    chart(handle, edition.handle)
-    check_arrival(SCHEMA.read(handle), figures)
+    if not chart(handle, edition.handle):
+        raise InvalidPosition("turn.expedition: too few ships can still join it, so it could never have set out.")
     return handle
 
 
@@ -112,7 +114,7 @@ def _player(player: Player, given: Mapping[str, object], figures: Figures, where
     player.churches = number(given.get("churches", player.churches), 0, 10, f"{where}.churches")
     player.explorers = number(given.get("explorers", player.explorers), 0, N_REGIONS - 1, f"{where}.explorers")
     for kind, count in table(given.get("privileges", {}), PRIVILEGES, f"{where}.privileges").items():
-        player.privileges[PRIVILEGES.index(kind)] = number(count, 0, 3, f"{where}.privileges.{kind}")
+        player.privileges[PRIVILEGES.index(kind)] = number(count, 0, PRIVILEGE_SPACES, f"{where}.privileges.{kind}")
     if given.get("king_in") is not None:
         player.king_in = name(given["king_in"], PRIVILEGES, f"{where}.king_in")
         if truth(given.get("king", False), f"{where}.king"):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.loading import number, row, shown, table
 from carreira.game.rule import Figures, Player, State
@@ -19,6 +20,7 @@ from carreira.navegador.names import (
     REGIONS,
     SHIPYARD,
 )
+from carreira.navegador.rules.phase import is_kings
 
 
 def fill_explorers(state: State, given: Mapping[str, object]) -> None:
@@ -125,15 +127,16 @@ def _called(building: str) -> str:
     return {"shipyard": "shipyards", "church": "churches"}.get(building, f"{building} factories")
 
 
-def fill_gallery(state: State, figures: Figures, given: Mapping[str, object]) -> None:
+def fill_gallery(state: State, edition: Edition, given: Mapping[str, object]) -> None:
     """The privileges of each kind: in the gallery, with players, the rest in the supply.
 
     In the variant a fetched king's privilege lies in a column among the player's own, but doesn't come from the supply.
     Where the position doesn't say in which, it is the lowest that fits, seat by seat.
     """
+    figures = edition.figures
     gallery = table(given.get("gallery", {}), PRIVILEGES, "gallery")
     columns = [_king_columns(state, figures, seat) for seat in range(state.seats)]
-    most = _in_box(state, figures, [kind for found in columns for kind in found])
+    most = _in_box(state, edition, columns)
     out = []
     for i, kind in enumerate(PRIVILEGES):
         held = sum(state.players[seat].privileges[i] for seat in range(state.seats))
@@ -144,7 +147,7 @@ def fill_gallery(state: State, figures: Figures, given: Mapping[str, object]) ->
             raise InvalidPosition(f"gallery.{kind}: {shown} and {held} with players, but there are only {most[i]}.")
         out.append(shown + held)
     for lying in product(*columns):
-        in_box = _in_box(state, figures, lying)
+        in_box = _in_box(state, edition, [[column] for column in lying])
         if all(count <= limit for count, limit in zip(out, in_box, strict=True)):
             break
     else:
@@ -173,9 +176,14 @@ def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
     return there or [NOWHERE]
 
 
-def _in_box(state: State, figures: Figures, lying: Sequence[int]) -> list[int]:
-    """The number of privileges of each kind: the box's, and the king's privileges that lie in these columns."""
-    if figures.rules_version == 1:  # which took a fetched one to lie in every column
-        fetched = sum(state.players[seat].king_in != KEPT for seat in range(state.seats)) if state.king_in_goa else 0
-        return [figures.privilege_tokens + fetched] * N_PRIVILEGES
-    return [figures.privilege_tokens + lying.count(kind) for kind in range(N_PRIVILEGES)]
+def _in_box(state: State, edition: Edition, columns: Sequence[Sequence[int]]) -> list[int]:
+    """The number of privileges of each kind at most: the box's, and fetched king's privileges that can lie there.
+
+    `columns` are the values that each seat's `king_in` can have.
+    """
+    figures, variant = edition.handle[0], state.king_in_goa
+    return [
+        edition.figures.privilege_tokens
+        + sum(any(is_kings(figures, variant, column, kind) for column in seat) for seat in columns)
+        for kind in range(N_PRIVILEGES)
+    ]

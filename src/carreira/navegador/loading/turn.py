@@ -123,17 +123,3 @@ def _expedition(state: State, turn: Mapping[str, object]) -> None:
         raise InvalidPosition("turn.expedition: it needs ships that have sailed into an undiscovered region.")
     if state.discovered >= 0:
         raise InvalidPosition("turn.expedition: only one region can be discovered in a sailing.")
-
-
-def check_arrival(state: State, figures: Figures) -> None:
-    """Refuse an expedition that too few ships can join (nav.sailing.3), once `chart_reach` has been called."""
-    if state.expedition < 0:
-        return
-    player = state.players[state.to_move]
-    ships = player.ships[state.expedition] + sum(
-        player.ships[region] - state.sailed[region]
-        for region in range(N_REGIONS)
-        if state.reach[region] >> state.expedition & 1
-    )
-    if ships <= figures.lost[state.seats, state.expedition]:
-        raise InvalidPosition("turn.expedition: too few ships can still join it, so it could never have set out.")

@@ -7,6 +7,18 @@ from carreira.navegador.rules.ids import MARKET_1, MARKET_3, MARKET_5, MARKET_6
 
 
 @rule
+def proceeds(state: State, figures: Figures, good: int, count: int) -> int:
+    """What selling brings: all units at the price before (nav.market.1)."""
+    return count * figures.prices[good, state.market[good]]
+
+
+@rule
+def revenue(state: State, figures: Figures, good: int, count: int) -> int:
+    """What processing brings: the right column's revenue for each unit (nav.market.3)."""
+    return count * figures.revenue[state.market[good]]
+
+
+@rule
 def broken_by_sell(state: State, good: int, count: int) -> int:
     """The rule against selling `count` units of a good, or 0."""
     if state.traded[good] != 0:
@@ -18,9 +30,8 @@ def broken_by_sell(state: State, good: int, count: int) -> int:
 
 @rule
 def sell(state: State, figures: Figures, good: int, count: int) -> None:
-    """Sell: all units at the price before (nav.market.1), then the marker down, but not off the column
-    (nav.market.2)."""
-    state.players[state.to_move].cash += count * figures.prices[good, state.market[good]]
+    """Sell, then the marker down, but not off the column (nav.market.2)."""
+    state.players[state.to_move].cash += proceeds(state, figures, good, count)
     state.market[good] = min(MARKET_ROWS - 1, state.market[good] + count)
     state.traded[good] = 1
     state.last_pick = max(state.last_pick, good)
@@ -41,9 +52,8 @@ def broken_by_process(state: State, good: int, count: int, joker: int) -> int:
 
 @rule
 def process(state: State, figures: Figures, good: int, count: int, joker: int) -> None:
-    """Process: the right column's revenue for each unit (nav.market.3), then the marker up, to the top at most
-    (nav.market.4)."""
-    state.players[state.to_move].cash += count * figures.revenue[state.market[good]]
+    """Process, then the marker up, to the top at most (nav.market.4)."""
+    state.players[state.to_move].cash += revenue(state, figures, good, count)
     state.market[good] = max(0, state.market[good] - count)
     state.traded[good] = 1
     if joker != 0:

@@ -1,6 +1,6 @@
 """The three phases: when the next begins, and how the gallery is filled up."""
 
-from carreira.game.rule import Figures, Player, State, rule
+from carreira.game.rule import Figures, State, rule
 from carreira.navegador.names import KEPT, N_PRIVILEGES
 from carreira.navegador.rules.sailing import chart_reach
 
@@ -25,15 +25,15 @@ def fill_up(state: State, figures: Figures, kind: int) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         supply -= player.privileges[kind]
-        if has_king_in(state, figures, player, kind):
+        if is_kings(figures, state.king_in_goa, player.king_in, kind):
             supply += 1
     wanted = figures.fill[state.seats, state.phase] - state.gallery[kind]
     state.gallery[kind] += max(0, min(wanted, supply))
 
 
 @rule
-def has_king_in(state: State, figures: Figures, player: Player, kind: int) -> bool:
-    """Whether one of a player's privileges of a kind is the king's, fetched in Goa (nav.goa.2)."""
+def is_kings(figures: Figures, king_in_goa: int, king_in: int, kind: int) -> bool:
+    """Whether one privilege of a kind is the king's, fetched in Goa (nav.goa.2) by a player with this `king_in`."""
     if figures.rules_version == 1:  # which took a fetched one to lie in every column
-        return state.king_in_goa != 0 and player.king_in != KEPT
-    return player.king_in == kind
+        return king_in_goa != 0 and king_in != KEPT
+    return king_in == kind

@@ -2,17 +2,15 @@
 
 from carreira.game.rule import Figures, Moves, Player, State, rule
 from carreira.navegador.moves import KING, TAKE
-from carreira.navegador.names import KEPT, N_PRIVILEGES
+from carreira.navegador.names import KEPT, N_PRIVILEGES, PRIVILEGE_SPACES
 from carreira.navegador.rules.ids import GOA_1, GOA_2, GOA_3, PRIVILEGE_1, PRIVILEGE_2, PRIVILEGE_3
 from carreira.navegador.rules.player import units
-
-FULL_COLUMN = 3
 
 
 @rule
 def unit_bonus(figures: Figures, player: Player, kind: int) -> int:
     """The number printed for the next privilege of this kind, -1 where the column is full."""
-    if player.privileges[kind] >= FULL_COLUMN:
+    if player.privileges[kind] >= PRIVILEGE_SPACES:
         return -1
     return figures.bonus[kind, player.privileges[kind]]
 
@@ -29,7 +27,7 @@ def broken_by_take(state: State, figures: Figures, kind: int) -> int:
     player = state.players[state.to_move]
     if state.gallery[kind] == 0:
         return PRIVILEGE_1
-    if player.privileges[kind] >= FULL_COLUMN:
+    if player.privileges[kind] >= PRIVILEGE_SPACES:
         return PRIVILEGE_3
     if player.workers <= figures.min_workers:
         return PRIVILEGE_2
@@ -54,7 +52,7 @@ def broken_by_king(state: State, figures: Figures, kind: int) -> int:
         return GOA_1
     if player.king_in != KEPT:
         return GOA_3
-    if player.privileges[kind] >= FULL_COLUMN:
+    if player.privileges[kind] >= PRIVILEGE_SPACES:
         return GOA_2
     return 0
 

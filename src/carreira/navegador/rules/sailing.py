@@ -68,13 +68,26 @@ def broken_by_sail(state: State, figures: Figures, start: int, target: int) -> i
         return 0
     if state.discovered >= 0:
         return SAILING_6
-    within_reach = 0
-    for region in range(N_REGIONS):
-        if (state.reach[region] >> target) & 1:
-            within_reach += ready(state, player, region)
-    if within_reach < ships_needed(state, figures, target):
+    if within_reach(state, target) < ships_needed(state, figures, target):
         return too_few(state, figures, target)
     return 0
+
+
+@rule
+def within_reach(state: State, target: int) -> int:
+    """How many of the mover's ships can still sail to a region in this action."""
+    ships = 0
+    for region in range(N_REGIONS):
+        if (state.reach[region] >> target) & 1:
+            ships += ready(state, state.players[state.to_move], region)
+    return ships
+
+
+@rule
+def can_arrive(state: State, figures: Figures) -> bool:
+    """Whether ships enough have joined the expedition under way, or still can (nav.sailing.3)."""
+    joined = state.players[state.to_move].ships[state.expedition]
+    return bool(joined + within_reach(state, state.expedition) >= ships_needed(state, figures, state.expedition))
 
 
 @rule

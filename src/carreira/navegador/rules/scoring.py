@@ -1,9 +1,8 @@
 """Scoring: the columns of the player's board, and all that counts only at the end."""
 
 from carreira.game.rule import Figures, Player, State, rule
-from carreira.navegador.names import KEPT, N_PRIVILEGES
+from carreira.navegador.names import KEPT, N_PRIVILEGES, PRIVILEGE_SPACES
 from carreira.navegador.rules.player import ships_on_board, units
-from carreira.navegador.rules.privilege import FULL_COLUMN
 
 
 @rule
@@ -40,7 +39,7 @@ def king_column(figures: Figures, player: Player) -> int:
     most = -1
     for category in range(N_PRIVILEGES):
         gain = units(player, category) * figures.privilege_points[category]
-        if player.privileges[category] < FULL_COLUMN and gain > most:
+        if player.privileges[category] < PRIVILEGE_SPACES and gain > most:
             best = category
             most = gain
     return best

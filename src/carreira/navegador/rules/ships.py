@@ -10,13 +10,19 @@ PORTUGAL = 0
 
 
 @rule
+def cost(state: State, figures: Figures, count: int) -> int:
+    """What the player to move pays for ships."""
+    return price(state, figures, count, state.players[state.to_move].shipyards)
+
+
+@rule
 def broken_by_build(state: State, figures: Figures, count: int) -> int:
     """The rule against building `count` ships, or 0."""
     player = state.players[state.to_move]
     surplus = count > ships_in_supply(figures, player)
     if surplus and count > player.shipyards:
         return SHIPS_2
-    if price(state, figures, count, player.shipyards) > player.cash:
+    if cost(state, figures, count) > player.cash:
         return SHIPS_3 if surplus else TURN_3
     return 0
 
@@ -25,7 +31,7 @@ def broken_by_build(state: State, figures: Figures, count: int) -> int:
 def build(state: State, figures: Figures, count: int) -> None:
     """Build ships, which appear in Portugal (nav.ships.1): pay first, then sell the surplus (nav.ships.3)."""
     player = state.players[state.to_move]
-    player.cash -= price(state, figures, count, player.shipyards)
+    player.cash -= cost(state, figures, count)
     launched = min(count, ships_in_supply(figures, player))
     player.ships[PORTUGAL] += launched
     player.cash += (count - launched) * figures.surplus_price

@@ -16,13 +16,19 @@ def price(state: State, figures: Figures, count: int, cheap: int) -> int:
 
 
 @rule
+def cost(state: State, figures: Figures, count: int) -> int:
+    """What the player to move pays for workers."""
+    return price(state, figures, count, state.players[state.to_move].churches)
+
+
+@rule
 def broken_by_hire(state: State, figures: Figures, count: int) -> int:
     """The rule against hiring `count` workers, or 0."""
     player = state.players[state.to_move]
     surplus = player.workers + count > figures.max_workers
     if surplus and count > player.churches:
         return WORKERS_2
-    if price(state, figures, count, player.churches) > player.cash:
+    if cost(state, figures, count) > player.cash:
         return WORKERS_3 if surplus else TURN_3
     return 0
 
@@ -31,7 +37,7 @@ def broken_by_hire(state: State, figures: Figures, count: int) -> int:
 def hire(state: State, figures: Figures, count: int) -> None:
     """Hire workers: pay first, then sell the surplus (nav.workers.3)."""
     player = state.players[state.to_move]
-    player.cash -= price(state, figures, count, player.churches)
+    player.cash -= cost(state, figures, count)
     hired = min(count, figures.max_workers - player.workers)
     player.workers += hired
     player.cash += (count - hired) * figures.surplus_price

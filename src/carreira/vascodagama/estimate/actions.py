@@ -14,6 +14,7 @@ from carreira.vascodagama.names import ALVARES, DIAS, MANUEL, N_CHARACTERS, N_CO
 from carreira.vascodagama.rules.launching import colours_in
 from carreira.vascodagama.rules.merchant import waits
 from carreira.vascodagama.rules.player import crew_size, ship_tile
+from carreira.vascodagama.rules.recruitment import bill
 from carreira.vascodagama.weights import (
     ALVARES as ALVARES_HELD,
 )
@@ -65,8 +66,8 @@ def favour_worth(state: State, figures: Figures, seat: int, favour: int, rounds:
     if character == DIAS:
         worth += figures.dias_points
     elif character == ALVARES:
-        if state.missionaries > 0 and rounds > 0:
-            worth += stock_worth(1)
+        if rounds > 0:
+            worth += stock_worth(min(figures.alvares_missionaries, state.missionaries))
     elif character == MANUEL and state.holder[character] != seat:
         worth += WEIGHTS[DISC]
     return worth
@@ -119,13 +120,15 @@ def best_hire(
     taken = state.colours_taken if under_way else 0
     hired = state.hired if under_way else 0
     captains = state.captain_hired if under_way else 0
+    paid = bill(figures, colours_in(taken), hired, captains)
     can_hire = captains == 0 and state.players[seat].captains_to_hire > 0
     best = 0.0
     best_crew = crew
     best_price = 0
     best_captain = 0
-    if can_hire and hired * figures.captain_price <= money:
-        best_price = hired * figures.captain_price
+    price = bill(figures, colours_in(taken), hired, 1) - paid
+    if can_hire and price <= money:
+        best_price = price
         best = wanted - real * best_price
         best_captain = 1
     if captains != 0 and hired > 0:
@@ -135,7 +138,6 @@ def best_hire(
             continue
         used = taken
         n = hired
-        price = 0
         worth = 0.0
         after = crew
         for _ in range(N_COLOURS):
@@ -143,22 +145,20 @@ def best_hire(
             if colour < 0:
                 break
             count = state.sections[section, colour]
-            colours = colours_in(used)
-            price += figures.colour_price[colours + 1] - figures.colour_price[colours]
-            price += captains * count * figures.captain_price
+            used |= 1 << colour
+            n += count
+            price = bill(figures, colours_in(used), n, captains) - paid
             if price > money:
                 break
             have = count_of(after, colour)
             worth += stock_worth(have + count) - stock_worth(have)
-            used |= 1 << colour
-            n += count
             after += count << (NIBBLE * colour)
             if worth - real * price > best:
                 best = worth - real * price
                 best_crew = after
                 best_price = price
                 best_captain = 0
-            both = price + n * figures.captain_price
+            both = bill(figures, colours_in(used), n, 1) - paid
             if can_hire and both <= money and worth + wanted - real * both > best:
                 best = worth + wanted - real * both
                 best_crew = after

@@ -2,7 +2,7 @@
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.vascodagama.names import LAUNCH, MAX_SPACES, N_COLOURS, N_LANDINGS, NAVIGATING
-from carreira.vascodagama.rules.expedition import leftmost_berth
+from carreira.vascodagama.rules.expedition import fits, leftmost_berth
 from carreira.vascodagama.rules.player import crew_size
 from carreira.vascodagama.weights import (
     CAPTAIN,
@@ -17,6 +17,7 @@ from carreira.vascodagama.weights import (
 
 NIBBLE = 4
 """Bits for the count of each colour in a crew at hand that is kept in one number."""
+MOST_COUNTED = (1 << NIBBLE) - 1
 
 
 @rule
@@ -111,7 +112,7 @@ def ship_worth(state: State, figures: Figures, tile: int, landing: int, navigati
             berth = target * MAX_SPACES + space
             if state.ship[berth] >= 0:
                 taken += 1
-            elif figures.value[berth] <= limit:
+            elif fits(state, figures, limit, berth):
                 value = max(value, figures.value[berth])
         if value > 0:
             worth = value + bonus_worth(figures, target, rounds)
@@ -127,13 +128,13 @@ def ship_worth(state: State, figures: Figures, tile: int, landing: int, navigati
 @rule
 def count_of(crew: int, colour: int) -> int:
     """How many of a colour a crew at hand holds (see `pack`)."""
-    return (crew >> (NIBBLE * colour)) & 15
+    return (crew >> (NIBBLE * colour)) & MOST_COUNTED
 
 
 @rule
 def pack(player: Player) -> int:
     """A player's sailors and missionaries as one number, a few bits for each colour in the order of CREW."""
-    crew = player.missionaries << (NIBBLE * N_COLOURS)
+    crew = min(player.missionaries, MOST_COUNTED) << (NIBBLE * N_COLOURS)
     for colour in range(N_COLOURS):
         crew |= player.sailors[colour] << (NIBBLE * colour)
     return crew

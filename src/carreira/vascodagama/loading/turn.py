@@ -42,6 +42,7 @@ from carreira.vascodagama.names import (
     SERNIGI,
     STAGES,
 )
+from carreira.vascodagama.rules.acting import lowest_number
 from carreira.vascodagama.rules.launching import next_launcher
 from carreira.vascodagama.state import SCHEMA
 
@@ -94,6 +95,12 @@ NOTHING: dict[str, object] = {
     "closing": False,
 }
 """Every key of a turn, with its value while nothing has been done."""
+
+
+@rule
+def next_called(states: Handle) -> int:
+    """`lowest_number` for a handle."""
+    return lowest_number(states[0])
 
 
 @rule
@@ -252,7 +259,7 @@ def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
 
 def _lowest(state: State) -> int:
     """Index of the lowest number that is placed; -1 if none is."""
-    return next((i for i in range(N_NUMBERS) if state.disc_of[i] >= 0), -1)
+    return int(next_called(SCHEMA.load(SCHEMA.numbers(state))))
 
 
 def _hosted(state: State, turn: Mapping[str, object]) -> int | None:

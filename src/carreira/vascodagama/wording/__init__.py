@@ -23,4 +23,4 @@ def score_table(view: View, language: str) -> ScoreTable:
         [*(player["earned"][name] for name in sources), player["final"]["reals"], player["final"]["ships"]]
         for player in players
     ]
-    return ScoreTable(columns, rows, [sum(row) for row in rows])
+    return ScoreTable(columns, rows, [player["total"] for player in players])
