@@ -2,9 +2,10 @@
 
 import pytest
 
+from carreira.game.words import NO_UNDO
 from carreira.site.live import KEEP, live
 from carreira.site.models import Seat, Table
-from carreira.site.playing import FINISHED, OTHERS, REVEALED, play_moves, undone, why_no_undo, write
+from carreira.site.playing import FINISHED, OTHERS, play_moves, undone, why_no_undo, write
 from tests.site.conftest import Browser, finish, rows, stored
 
 
@@ -134,7 +135,7 @@ def test_between_persons_nothing_that_was_turned_up_goes_back(apart: Table) -> N
         preferred = [move for move in moves if move == "discover" or move.startswith("sail")]
         match.play(chance.choice(preferred or moves))
     mover = match.decisions[-1].seat
-    assert why_no_undo(match, seats, seats[mover].visitor) == REVEALED
+    assert why_no_undo(match, seats, seats[mover].visitor) == NO_UNDO["revealed"]
     one = [Seat(number=seat.number, kind="human", visitor="same") for seat in seats]
     assert why_no_undo(match, one, "same") is None
 

@@ -11,7 +11,7 @@ from carreira.game.game import Event, Game
 from carreira.game.outcomes import Outcome, foretell
 from carreira.game.schema import Handle
 from carreira.game.views import GameView, OwnView
-from carreira.game.words import no_such_move, only_to_look_at, seat_name
+from carreira.game.words import NO_UNDO, no_such_move, only_to_look_at, seat_name
 
 
 @dataclass(frozen=True)
@@ -214,13 +214,7 @@ class Match:
         """
         reason = self.why_no_undo(force)
         if reason is not None:
-            raise CannotUndo(
-                {
-                    "nothing": "Nothing has been decided yet, so there is nothing to take back.",
-                    "revealed": "The last decision turned up something hidden, so it can't be taken back.",
-                    "other seat": "The decision before was another player's, so it can't be taken back here.",
-                }[reason]
-            )
+            raise CannotUndo(NO_UNDO[reason])
         last = self.decisions.pop()
         self._handle = self.game.schema.thaw(last.steps[0].before)
         self._count = int(self.game.loops.legal_moves(self._handle, self.edition.handle, self._out))

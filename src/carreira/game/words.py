@@ -9,6 +9,14 @@ LETTERS = string.ascii_uppercase
 """What seats are called in short, in every language: their colours are never the only sign."""
 
 
+NO_UNDO = {
+    "nothing": N_("Nothing has been decided yet, so there is nothing to take back."),
+    "revealed": N_("The last decision turned up something hidden, so it can’t be taken back."),
+    "other seat": N_("The decision before was another player’s, so it can’t be taken back here."),
+}
+"""Why the last decision can't be taken back: see `Match.why_no_undo`."""
+
+
 def seat_name(seat: int, language: str) -> str:
     """The name of a seat without a name of its own.
 

@@ -7,6 +7,7 @@ from carreira.navegador.names import (
     BUILDINGS,
     GOODS,
     MARKET_ROWS,
+    MAX_PRICES,
     MAX_ROWS,
     MAX_SEATS,
     MAX_TILES,
@@ -19,7 +20,6 @@ from carreira.navegador.names import (
     REGIONS,
 )
 
-MAX_PRICES = 13
 SEATS = range(2, MAX_SEATS + 1)
 
 

@@ -11,6 +11,8 @@ from carreira.navegador.names import (
     FOUND,
     GOODS,
     MARKET,
+    MAX_PRICES,
+    MAX_ROWS,
     PRIVILEGE,
     PRIVILEGES,
     REGIONS,
@@ -23,9 +25,9 @@ from carreira.navegador.names import (
 
 MOST_HIRED = 15
 """Most workers or ships in one action: more than any edition's churches or shipyards."""
-MOST_SOLD = 13
+MOST_SOLD = MAX_PRICES
 """Most units of a good sold in one action: as many as there are tiles."""
-MOST_PROCESSED = 9
+MOST_PROCESSED = MAX_ROWS + 1
 """Most units of a good processed in one action: a row of factories and the orange one."""
 
 MOVES = MoveTable()

@@ -19,23 +19,26 @@ DECISIONS = (
 STEP = "step"
 """What `decision` is in a view of a moment between two steps, while the game plays by itself."""
 
-N_REGIONS, N_GOODS, N_PRIVILEGES, N_BUILDINGS, N_FIELDS = 13, 3, 5, 5, 8
+N_REGIONS, N_GOODS, N_PRIVILEGES = len(REGIONS), len(GOODS), len(PRIVILEGES)
+N_BUILDINGS, N_FIELDS = len(BUILDINGS), len(FIELDS)
 MAX_SEATS = 5
 MAX_TILES = 4
 """Most colonies that one region's stack can hold."""
 MAX_ROWS = 8
 """Most buildings that a row on the table can hold."""
+MAX_PRICES = 13
+"""Most colony tiles of a good."""
 MARKET_ROWS = 10
 PRIVILEGE_SPACES = 3
 """Privileges that a column of a player's board takes."""
 
-COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(5)
+COLONY, FACTORY, EXPLORER, SHIPYARD, CHURCH = range(N_PRIVILEGES)
 """Categories, as in PRIVILEGES. Buildings 3 and 4 are the shipyard and the church, too."""
 
 KEPT, NOWHERE = -1, N_PRIVILEGES
 """Values of `king_in`: the king's privilege is unused (in the variant: not fetched); it is gone, but in no column."""
 
-RONDEL, SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, SCRAP, BUILD, OVER = range(10)
+RONDEL, SAIL, WORKERS, MARKET, FOUND, PRIVILEGE, SHIPS, SCRAP, BUILD, OVER = range(len(DECISIONS))
 """Decisions, as in DECISIONS: on a field of the rondel it is SAIL + the field, except for the second market."""
-SECOND_MARKET = 6
+SECOND_MARKET = FIELDS.index("market-2")
 """Index of the second market among FIELDS."""

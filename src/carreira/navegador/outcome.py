@@ -6,9 +6,8 @@ import numpy as np
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.game.schema import Handle, Schema
-from carreira.navegador.figures import MAX_PRICES
 from carreira.navegador.moves import BLOCK, DISCOVER, FIRST, HIRE, LAUNCH, SAIL_FROM_TO, SECOND
-from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, N_PRIVILEGES, SHIPYARD
+from carreira.navegador.names import CHURCH, COLONY, EXPLORER, FACTORY, MAX_PRICES, N_PRIVILEGES, SHIPYARD
 from carreira.navegador.rules import sailing, scoring, ships, turn, workers
 from carreira.navegador.rules.player import ships_on_board, units
 from carreira.navegador.setup import count_tiles, lay_tiles, nth_tile, unseen_tiles

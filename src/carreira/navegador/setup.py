@@ -2,9 +2,9 @@
 
 from carreira.game.chance import draw
 from carreira.game.rule import Buffer, Figures, Player, State, rule
-from carreira.navegador.figures import MAX_PRICES
 from carreira.navegador.names import (
     KEPT,
+    MAX_PRICES,
     MAX_SEATS,
     MAX_TILES,
     N_BUILDINGS,

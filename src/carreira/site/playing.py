@@ -11,16 +11,14 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from carreira.game.errors import IllegalMove
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.game.words import NO_UNDO
 from carreira.site.live import KEEP, Live, live
 from carreira.site.models import Move, Seat, Table
 from carreira.site.refusals import Refusal
 
-NOTHING = N_("Nothing has been decided yet, so there is nothing to take back.")
 FINISHED = N_("The game is over and its seed is public, so it stands as it is.")
-REVEALED = N_("The last decision turned up something hidden, so it can’t be taken back.")
 OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
 NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
@@ -54,13 +52,13 @@ def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None
     if match.over:
         return FINISHED
     if not any(decision.seat in mine for decision in match.decisions):
-        return NOTHING
+        return NO_UNDO["nothing"]
     if free_undo(seats):
         return None
     last = match.decisions[-1]
     if last.seat not in mine:
         return OTHERS
-    return REVEALED if last.revealed else None
+    return NO_UNDO["revealed"] if last.revealed else None
 
 
 def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
@@ -77,26 +75,15 @@ def played(match: Match, moves: Sequence[str], language: str) -> Match:
     """
     twin, seat = match.copy(), match.to_move
     for index, move in enumerate(moves):
-        if twin.to_move != seat or twin.over:
-            if index and move == "done" and index == len(moves) - 1:
-                break
-            rule, sentence = twin.why_not(move, language) or (_turn_rule(twin), "")
-            raise Refusal(422, sentence, rule=rule)
         why = twin.why_not(move, language)
-        if why is not None:
-            if index and move == "done" and index == len(moves) - 1:
-                break
-            raise Refusal(422, why[1], rule=why[0])
-        try:
+        if why is None and twin.to_move == seat:
             twin.play(move)
-        except IllegalMove as error:  # should not happen after why_not, but the engine decides
-            raise Refusal(422, str(error), rule=error.rule) from error
+        elif index and move == "done" and index == len(moves) - 1:
+            break
+        else:
+            rule, sentence = why or (twin.game.rule_ids[twin.game.turn_rule], "")
+            raise Refusal(422, sentence, rule=rule)
     return twin
-
-
-def _turn_rule(match: Match) -> str:
-    rule: str = match.game.rule_ids[match.game.turn_rule]
-    return rule
 
 
 def play_moves(table: Table, revision: int, moves: Sequence[str], visitor: str, language: str) -> Live:

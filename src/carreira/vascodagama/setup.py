@@ -19,6 +19,7 @@ from carreira.vascodagama.names import (
     N_NUMBERS,
     N_PROJECTS,
     N_SAILORS,
+    N_SOURCES,
     N_VDG,
     PLACING,
     SERNIGI,
@@ -63,7 +64,7 @@ def seat_player(player: Player, figures: Figures, playing: bool) -> None:
     given = 1 if playing else 0
     player.reals = given * figures.start_reals
     player.points = 0
-    for source in range(4):
+    for source in range(N_SOURCES):
         player.earned[source] = 0
     player.discs = given * figures.start_discs
     player.extra_disc = 0

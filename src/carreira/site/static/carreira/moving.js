@@ -83,7 +83,7 @@ function moveAlike(before, now, layer) {
 export function glideFrom(memory, root) {
   if (still.matches) return;
   const now = remember(root);
-  const layer = root.querySelector('.chart-pieces');
+  const layer = root.querySelector('[data-pieces]');
   moveAlike(memory.alike, now.alike, layer);
   for (const [id, {element}] of now.pieces) {
     const old = memory.pieces.get(id);

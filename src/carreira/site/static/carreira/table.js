@@ -19,7 +19,7 @@ function keep() {
   return {
     checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
     open: [...root.querySelectorAll('details[open][id]')].map(details => details.id),
-    scrolled: [...root.querySelectorAll('.chart-window, .choices')].map(box => [box.className, box.scrollLeft, box.scrollTop]),
+    scrolled: [...root.querySelectorAll('[data-scrolled]')].map(box => [box.dataset.scrolled, box.scrollLeft, box.scrollTop]),
     y: scrollY,
     focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]'))},
   };
@@ -30,8 +30,8 @@ function restore({checked, open, scrolled, y, focus}) {
   for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   for (const [name, left, top] of scrolled) {
-    const box = [...root.querySelectorAll('.chart-window, .choices')].find(other => other.className === name);
-    if (box?.classList.contains('chart-window')) { box.scrollLeft = left; box.scrollTop = top; }
+    const box = root.querySelector(`[data-scrolled="${name}"]`);
+    if (box) { box.scrollLeft = left; box.scrollTop = top; }
   }
   if (focus && !root.contains(document.activeElement)) {
     const target = (focus.id && document.getElementById(focus.id)) || (focus.list && root.querySelector('[data-moves] button')) ||
