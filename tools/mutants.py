@@ -14,6 +14,7 @@ out. Prints what survived, and exits with 1 if anything did, or if an entry of `
 import argparse
 import ast
 import copy
+import functools
 import os
 import pickle
 import resource
@@ -41,8 +42,7 @@ KNOWN = Path(__file__).with_suffix(".toml")
 SLOWEST = 5.0
 """Seconds; slower tests aren't run, as every change that survives would wait for them."""
 PATIENCE = 10
-"""A change that makes a test take so many times as long as the slowest of its file has been noticed: it made a loop
-endless. Of its file, since what the tests of a file share is made by the first that asks for it."""
+"""A change that makes a test take so many times as long has been noticed: it made a loop endless."""
 MEMORY = 4 << 30
 """Bytes; a change that needs more has been noticed."""
 GREEDY = 2
@@ -272,7 +272,8 @@ def survey(
 ) -> dict[tuple[str, str], Tests]:
     """Which tests call which function, by chapter and name, the quickest first, and how long each may take.
 
-    Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried.
+    Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried;
+    nor do they keep anything for each other here.
     """
     with tempfile.TemporaryFile() as report:
         if (pid := os.fork()) == 0:
@@ -284,6 +285,7 @@ def survey(
                 function.__code__ = code_of(noting, path, function.__globals__)
             found = []
             for index, item in enumerate(items):
+                forget()
                 called.clear()
                 began = time.process_time()
                 following = items[index + 1] if index + 1 < len(items) else None
@@ -298,16 +300,22 @@ def survey(
             raise SystemExit("The tests must pass before the rules are changed.")
         report.seek(0)
         calls = pickle.load(report)
-    slowest: dict[Path, float] = {}
-    for item, (seconds, _) in zip(items, calls, strict=True):
-        slowest[item.path] = max(slowest.get(item.path, 0), seconds)
     callers: dict[tuple[str, str], Tests] = {}
     for seconds, item, names in sorted(
         ((took, item, names) for item, (took, names) in zip(items, calls, strict=True)), key=itemgetter(0)
     ):
         for name in names if seconds <= SLOWEST else ():
-            callers.setdefault(name, []).append((PATIENCE * (slowest[item.path] + 0.1), item))
+            callers.setdefault(name, []).append((PATIENCE * (seconds + 0.1), item))
     return callers
+
+
+def forget() -> None:
+    """Clear the caches of the tests' own functions."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tests."):
+            for kept in vars(module).values():
+                if isinstance(kept, functools._lru_cache_wrapper):
+                    kept.cache_clear()
 
 
 def try_out(mutant: Mutant, tests: Tests) -> tuple[int, int]:

@@ -97,6 +97,8 @@ def test_a_merchant_that_was_not_sent_leaves() -> None:
     late = situation(mine, stage="navigation", decision="launch", merchant_sent=False, merchants=[9, 5, 7])
     assert late.play("done").view()["merchant"] == {"face_up": {"limit": 5}, "left": 2, "sent": False}
     assert late.why_no_undo() == "revealed"
+    last = situation(mine, stage="navigation", decision="launch", merchant_sent=False, merchants=[9]).play("done")
+    assert last.view()["merchant"] == {"face_up": None, "left": 0, "sent": True}
 
 
 @pytest.mark.rule("vdg.end.2", "vdg.setup.5")
