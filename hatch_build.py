@@ -1,4 +1,4 @@
-"""Compiles the message catalogues when a wheel is built, so that what is installed speaks every language."""
+"""Compiles the message catalogs when a wheel is built, so that the installed package has all translations."""
 
 from pathlib import Path
 from typing import Any

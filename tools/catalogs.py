@@ -104,19 +104,19 @@ def update() -> None:
 
 
 def problems(language: str) -> Iterator[str]:
-    """What a catalog lacks, a sentence each: texts of the sources, translations, placeholders."""
+    """What a catalog lacks, one sentence for each problem: texts of the sources, translations, placeholders."""
     catalog = read(language)
     template = extracted()
     for message in template:
         if message.id and catalog.get(message.id, message.context) is None:
-            yield f"{shown(message)} is not in the catalog: run `python tools/catalogs.py`, translate it."
+            yield f"{shown(message)} is not in the catalog: run `python tools/catalogs.py` and translate it."
     for message in catalog:
         if not message.id:
             continue
         if template.get(message.id, message.context) is None:
             yield f"{shown(message)} is no longer in the sources: run `python tools/catalogs.py`."
         if message.fuzzy:
-            yield f"{shown(message)} has changed: look at its translation and take the word fuzzy away."
+            yield f"{shown(message)} has changed: check its translation and remove the fuzzy mark."
         strings = message.string if message.pluralizable else (message.string,)
         if language != SOURCE_LANGUAGE and not all(strings):
             yield f"{shown(message)} is not translated."
@@ -143,7 +143,7 @@ def shown(message: Message) -> str:
 
 
 def main() -> int:
-    """Update, or with `--check` list what lacks; 1 if anything does."""
+    """Update, or with `--check` list what is missing; returns 1 if anything is."""
     if sys.argv[1:] == ["--check"]:
         found = [f"{language}: {problem}" for language in LANGUAGES for problem in problems(language)]
         print("\n".join(found) or "The catalogs are complete.")

@@ -3,12 +3,13 @@
     python tools/mutants.py GAME              every rule of the game, on all cores
     python tools/mutants.py GAME market end   some chapters only
     python tools/mutants.py GAME --list       print the changes without trying them
-    python tools/mutants.py GAME --known      try those too that are known to make no difference
+    python tools/mutants.py GAME --known      also try those that are known to make no difference
 
 Each change is tried in a process of its own, on plain rules, by the tests that call the changed function: first those
 that noticed other changes of it, then the quickest. Golden playthroughs don't count: they notice that something
-changed, but not that it is wrong. Changes that make no difference stand in `mutants.toml` with the reason, and are left
-out. Prints what survived, and exits with 1 if anything did, or if an entry of `mutants.toml` fits no change any more.
+changed, but not that it is wrong. Changes that make no difference are listed in `mutants.toml` with the reason, and are
+not tried. Prints what survived, and exits with 1 if anything did, or if an entry of `mutants.toml` no longer matches
+any change.
 """
 
 import argparse
@@ -42,7 +43,7 @@ KNOWN = Path(__file__).with_suffix(".toml")
 SLOWEST = 5.0
 """Seconds; slower tests aren't run, as every change that survives would wait for them."""
 PATIENCE = 10
-"""A change that makes a test take so many times as long has been noticed: it made a loop endless."""
+"""If a change makes a test take this many times as long, it counts as noticed: it made a loop endless."""
 MEMORY = 4 << 30
 """Bytes; a change that needs more has been noticed."""
 GREEDY = 2
@@ -56,7 +57,8 @@ NOT_PROOF = (
     "test_rulebook_text.py",
     "test_words.py",
 )
-"""Tests that only notice that something changed, of compiling, and of what is shown."""
+"""Tests that aren't run: those that notice only that something changed, those of compiling, and those of what is
+shown."""
 
 OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -332,7 +334,7 @@ def try_out(mutant: Mutant, tests: Tests) -> tuple[int, int]:
     items = [item for _, item in tests]
     try:
         for (limit, item), following in zip(tests, [*items[1:], None], strict=True):
-            signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # of its own time, so a busy machine is no matter
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # CPU time, so that a busy machine doesn't matter
             if any(phase.failed for phase in runtestprotocol(item, log=False, nextitem=following)):
                 os.write(report, item.nodeid.encode())
                 os._exit(1)
@@ -348,7 +350,7 @@ def main() -> int:
     parser.add_argument("chapters", nargs="*", help="files of the rules without .py, e.g. market")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--list", action="store_true", help="print the changes and try none")
-    parser.add_argument("--known", action="store_true", help="try those too that are known to make no difference")
+    parser.add_argument("--known", action="store_true", help="also try those that are known to make no difference")
     given = parser.parse_args()
     made = [mutant for rule in rules_of(given.game, given.chapters) for mutant in mutants_of(*rule)]
     if given.list:
@@ -359,7 +361,7 @@ def main() -> int:
     files, keys = {mutant.path for mutant in made}, {mutant.key for mutant in made}
     if stale := sorted(key for key in known - keys if key[0] in files):
         for path, function, before, after in stale:
-            print(f"{KNOWN.name} names a change that is none any more: {path} {function}: {before} -> {after}")
+            print(f"{KNOWN.name} names a change that no longer exists: {path} {function}: {before} -> {after}")
         return 1
     settings.register_profile(
         "mutants",

@@ -1,4 +1,5 @@
-"""Remakes the pictures of README and docs from real pages: starts the site, plays a while in Chromium, looks.
+"""Remakes the pictures of README and docs from real pages: starts the site, plays for a while in Chromium and takes
+screenshots.
 
     python tools/pictures.py [FOLDER [GAME]]        (docs/pictures and every game unless said otherwise)
 

@@ -20,10 +20,10 @@ find_python() {
             return
         fi
     done
-    die "Carreira needs Python 3.11 or newer, which is not here: install it (Debian, Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python) and run $0 again."
+    die "Carreira needs Python 3.11 or newer, which was not found: install it (Debian, Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python) and run $0 again."
 }
 
-# The mark of what is installed: the lock's checksum, this folder (an environment can't be moved) and Python's version.
+# The marker that records what is installed: the lock's checksum, this folder (an environment can't be moved) and Python's version.
 mark_of() { printf '%s %s %s\n' "$(cksum <"$1")" "$(pwd -P)" "$("$PY" -V 2>&1)"; }
 
 is_marked() { [ -f "$VENV/$1" ] && [ "$(cat "$VENV/$1")" = "$2" ]; }
@@ -42,7 +42,7 @@ make_venv() {
     pwd -P >"$VENV/carreira-home"
 }
 
-# install LOCK: the packages of requirements/LOCK.txt, and Carreira itself as it lies here.
+# install LOCK: the packages of requirements/LOCK.txt, and Carreira itself from this folder.
 install() {
     lock=requirements/$1.txt
     mark=$(mark_of "$lock")
@@ -51,7 +51,7 @@ install() {
         rm -f "$VENV/carreira-$1"
         "$PY" -m pip install --quiet --disable-pip-version-check --no-input \
             --require-hashes --only-binary :all: -r "$lock" ||
-            die "The packages could not be installed: is there a network, and a Python that they are made for ($("$PY" -V 2>&1))? Run $0 again."
+            die "The packages could not be installed: is there a network connection, and are there packages for this Python ($("$PY" -V 2>&1))? Run $0 again."
         printf '%s\n' "$mark" >"$VENV/carreira-$1"
         # the packages for the checks include those for running
         [ "$1" = run ] || mark_of requirements/run.txt >"$VENV/carreira-run"
@@ -66,7 +66,7 @@ install() {
     fi
 }
 
-# Message catalogues are compiled when a .po is newer than its .mo.
+# Message catalogs are compiled when a .po is newer than its .mo.
 compile_catalogues() {
     for po in src/carreira/locale/*/LC_MESSAGES/*.po; do
         [ -f "$po" ] || continue

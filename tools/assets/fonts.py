@@ -2,8 +2,8 @@
 
     npm ci && python fonts.py        (needs fonttools and brotli)
 
-All are under the SIL Open Font License, which lies beside each of them. Since "IM FELL English Roman" is a reserved
-font name and these files are changed ones, they bear names of their own inside.
+All are under the SIL Open Font License, a copy of which is beside each of them. Since "IM FELL English Roman" is a
+reserved font name and these files are modified, they have other names internally.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NAMES = {"fell-italic": "Carreira Title", "fell-small-caps": "Carreira Field", "
 
 
 def make(package: str, source: str, name: str, letters: set[int]) -> int:
-    """Write one font; gives its size in bytes."""
+    """Write one font; returns its size in bytes."""
     font = TTFont(PACKAGES / package / "files" / f"{source}.woff2")
     copyright_notice = font["name"].getDebugName(0)
     options = Options(flavor="woff2", layout_features=["kern", "liga", "tnum", "pnum"], hinting=False)

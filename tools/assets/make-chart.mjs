@@ -10,7 +10,7 @@ import {presimplify, quantile, simplify} from 'topojson-simplify';
 import {CHARTS} from './charts.mjs';
 import {frame, mountains, rhumbLines, rose, roseDrawing, track, waters} from './ornaments.mjs';
 
-const LIMIT = 60_000;                             // bytes a path may weigh
+const LIMIT = 60_000;                             // the most bytes of a path
 
 // A chart may be stretched from west to east, as charts of the time were: it is projected narrower and then drawn out.
 function landRings({width, height, west, east, south, north, stretch, keep}) {
