@@ -1,4 +1,4 @@
-"""Many matches at once: `carreira.batch`, by random moves or with a player of one's own on each seat."""
+"""Many matches at once (`carreira.batch`), played by random moves or by given players."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -68,7 +68,7 @@ def batch(
     options: Mapping[str, bool] | None = None,
     players: Sequence[str | Policy] | None = None,
 ) -> Batch:
-    """Play n matches to the end: by uniformly random moves, all inside compiled code, or between `players`.
+    """Play n matches to the end, by uniformly random moves (entirely in compiled code) or between `players`.
 
     `players` has one entry for each seat: the name of a level (`carreira.bots.levels()`), or a function that is called
     as `policy(states, codes, counts)` with all matches that wait for its seat, and returns an index into each row of
@@ -134,7 +134,7 @@ class _Rows:
             )
 
     def play(self, players: Sequence["_Chooser"]) -> NDArray[np.int64]:
-        """Play all matches to the end; how many decisions each took."""
+        """Play all matches to the end; returns the number of decisions of each."""
         lengths = np.zeros(len(self.counts), np.int64)
         while (waiting := np.flatnonzero((self.counts > 0) & (lengths < LONGEST))).size:
             seats = self.seats_to_move(waiting)
@@ -147,14 +147,14 @@ class _Rows:
         return lengths
 
     def seats_to_move(self, rows: NDArray[np.int64]) -> NDArray[np.int32]:
-        """The seat that decides in each of some rows."""
+        """The seat that decides in each of the given rows."""
         if COMPILED:
             seats: NDArray[np.int32] = self.states["to_move"][rows]
             return seats
         return np.array([self.states[row].to_move for row in rows], np.int32)
 
     def legal(self, rows: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """The codes of the legal moves in some rows, padded with -1, and how many there are in each row."""
+        """The codes of the legal moves in each of the given rows, padded with -1, and how many there are."""
         counts = self.counts[rows]
         width = counts.max()
         if COMPILED:
@@ -169,7 +169,7 @@ class _Chooser(Protocol):
     """Chooses the moves of one seat."""
 
     def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
-        """A move for each of some rows."""
+        """Choose a move for each of the given rows."""
 
 
 class _Level:
@@ -216,7 +216,7 @@ class _Function:
 
 def _choosers(kind: Game, seats: int, seed: int, players: Sequence[str | Policy]) -> list[_Chooser]:
     if isinstance(players, str) or len(players) != seats:
-        raise ValueError(f"{seats} seats need {seats} players, one a seat.")
+        raise ValueError(f"{seats} seats need {seats} players, one for each seat.")
     return [
         _Function(player, seat, seed) if callable(player) else _Level(kind, player)
         for seat, player in enumerate(players)

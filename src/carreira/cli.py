@@ -16,13 +16,14 @@ except ModuleNotFoundError:
 
 app = typer.Typer(
     name="carreira",
-    help="Board games of the Portuguese voyages: play them in the browser or here, look games over, measure bots.",
+    help="Board games of the Portuguese voyages: play them in the browser or in the terminal, replay records, measure"
+    " bots.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-edition_app = typer.Typer(no_args_is_help=True, help="Editions: the figures of a box, which a game is played with.")
+edition_app = typer.Typer(no_args_is_help=True, help="Editions: sets of figures with which a game can be played.")
 app.add_typer(edition_app, name="edition")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(GAMES)}.")]
@@ -58,7 +59,7 @@ def on_plain_rules() -> None:
 
 
 def use_data(data: Path | None) -> None:
-    """Let the site keep its things in `data`."""
+    """Make `data` the site's data folder."""
     if data is not None:
         os.environ["CARREIRA_DATA"] = str(data.expanduser().resolve())
 
@@ -81,23 +82,25 @@ def known_game(name: str, parameter: str = "GAME") -> str:
     from carreira.games import GAMES
 
     if name not in GAMES:
-        misused(f"There is no game {name!r}; there is {', '.join(GAMES)}.", parameter)
+        misused(f"There is no game {name!r}; choose one of {', '.join(GAMES)}.", parameter)
     return name
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; other than 127.0.0.1 lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; any other than 127.0.0.1 lets other machines connect.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any that is free.")] = 8000,
     data: Data = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page where there is a browser.")
+        bool, typer.Option("--browser/--no-browser", help="Open the page in a browser, if there is one.")
     ] = True,
     worker: Annotated[
-        bool, typer.Option("--worker/--no-worker", help="Also run the process in which bots think.")
+        bool, typer.Option("--worker/--no-worker", help="Also run the worker process for the bots.")
     ] = True,
     compiled: Annotated[
-        bool, typer.Option("--compiled/--plain", help="Compile the rules for the bots, or let them think slowly.")
+        bool, typer.Option("--compiled/--plain", help="Compile the rules for the bots, which are slow without that.")
     ] = True,
 ) -> None:
     """Serve the site, and run the bots beside it."""
@@ -122,7 +125,7 @@ def worker(
         str | None, typer.Option(metavar="GAMES", help="Only tables of these games, separated by commas.")
     ] = None,
     parent: Annotated[
-        int | None, typer.Option(hidden=True, help="End when this process is not the parent any more.")
+        int | None, typer.Option(hidden=True, help="End when the process with this id is no longer the parent.")
     ] = None,
 ) -> None:
     """Run the bots of a site. `carreira serve` does so by itself; more workers can share the work."""
@@ -167,9 +170,9 @@ def compile_rules(
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
     bot: Annotated[
-        str, typer.Option(help="The level of the bots on the other seats; `human` for round one screen.")
+        str, typer.Option(help="The level of the bots on the other seats; `human` if people play all seats.")
     ] = "greedy",
     seed: Annotated[int | None, typer.Option(help="The seed of the deal.")] = None,
     option: Annotated[
@@ -177,7 +180,7 @@ def play(
     ] = None,
     language: Annotated[str, typer.Option(help="en or de.")] = "en",
 ) -> None:
-    """Play a game here in the terminal, from seat 1."""
+    """Play a game in the terminal; you have seat 1."""
     on_plain_rules()
     from carreira.commands.terminal import BadChoice, play_here
 
@@ -195,7 +198,7 @@ def replay(
     log: Annotated[bool, typer.Option("--log", help="Also print the log.")] = False,
     language: Annotated[str, typer.Option(help="en or de.")] = "en",
 ) -> None:
-    """Replay a record under the rules, and print the points at its end."""
+    """Replay a record, checking every move, and print the final points."""
     on_plain_rules()
     from carreira.commands import replaying
 
@@ -232,7 +235,7 @@ def edition_copy(
     game: GameName,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
 ) -> None:
-    """Copy the standard edition of a game, to change figures in it."""
+    """Copy the standard edition of a game to a file in which you can change figures."""
     on_plain_rules()
     from carreira.commands.editions import Unreadable, copy
 
@@ -241,13 +244,13 @@ def edition_copy(
     except Unreadable as error:
         fail(str(error))
     say(f"Wrote {file}. Change figures in it, then check it: carreira edition check {file}")
-    say(f"The start page offers what lies in editions/{game} of the data folder.")
+    say(f"The start page offers the editions in the folder editions/{game} of the data folder.")
 
 
 @app.command()
 def simulate(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
     matches: Annotated[int, typer.Option(min=1, help="How many matches; seats rotate.")] = 400,
     bots: Annotated[
         str, typer.Option(help="A level for each seat, separated by commas.")
@@ -281,7 +284,8 @@ def simulate(
 
 @app.command()
 def bench() -> None:
-    """Measure the speed of rules, copies and pages on this machine, as ratios."""
+    """Measure the speed of rules, copies of states and pages on this machine, and compare the rules with a
+    yardstick."""
     from carreira import lab
     from carreira.site import benchmark
 
@@ -299,7 +303,7 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:
-        # nobody reads our output any more, so nothing can be printed there
+        # nobody reads the output any more, so nothing can be printed there
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
     except Exception as error:
@@ -308,7 +312,7 @@ def main() -> None:
         if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
             raise
         print(f"carreira: {error or type(error).__name__}", file=sys.stderr)
-        print("This should not happen. CARREIRA_DEBUG=1 shows where it did.", file=sys.stderr)
+        print("This is a bug in Carreira. Set CARREIRA_DEBUG=1 to see the traceback.", file=sys.stderr)
         raise SystemExit(1) from None
     raise SystemExit(status)
 

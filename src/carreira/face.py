@@ -24,7 +24,7 @@ def new(
     """A new match. The same arguments give the same position on every machine.
 
     `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given, `rules_version` the
-    newest. Raises ValueError for an unknown game, option or version, or a number of seats that the game is not for.
+    newest. Raises ValueError for an unknown game, option or version, or a number of seats that the game doesn't allow.
 
     >>> new("navegador", seats=2, seed=7).to_move in (0, 1)
     True
@@ -41,10 +41,10 @@ def new(
 def from_position(
     game: str, position: Mapping[str, Any], *, edition: Edition | None = None, rules_version: int | None = None
 ) -> Match:
-    """A match that begins in a position: see docs/notation.md. What is absent is as in a fresh set-up.
+    """A match that begins in a position (see docs/notation.md). Absent keys are filled in as in a fresh set-up.
 
-    `edition` and `rules_version` are as in `new`. Raises ValueError for an unknown game or version, InvalidPosition
-    where the position can't be.
+    `edition` and `rules_version` are as in `new`. Raises ValueError for an unknown game or version, InvalidPosition if
+    the position is impossible.
 
     >>> from_position("navegador", {"seats": 2, "to_move": 1, "phase": 2}).to_move
     1
@@ -71,7 +71,7 @@ def from_position(
     handle = kind.load(position, fresh, played)
     match = Match(kind, handle, edition=played, seed=seed, options=options)
     if not match.over and not match.moves():
-        raise InvalidPosition("decision: nothing could be played here.")
+        raise InvalidPosition("decision: no move would be legal here.")
     match.loaded_position = match.position()
     return match
 
@@ -79,7 +79,7 @@ def from_position(
 def loads(text: str) -> Match:
     """The match of a record, replayed move by move under the rules of its version.
 
-    Raises InvalidRecord, with the line, for one that is damaged, cut short or breaks a rule.
+    Raises InvalidRecord, with the line, for one that is damaged or truncated, or that breaks a rule.
     """
     found = record.read(text)
     head = found.head
@@ -114,7 +114,7 @@ def loads(text: str) -> Match:
     match.headers = found.extra
     for line in found.moves:
         if line.seat != match.to_move:
-            raise InvalidRecord(f"seat {line.seat} is not to move here, but {match.to_move}.", line.line)
+            raise InvalidRecord(f"seat {match.to_move} is to move here, not seat {line.seat}.", line.line)
         try:
             match.play(line.move)
         except IllegalMove as error:

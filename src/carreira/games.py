@@ -18,7 +18,7 @@ def _vascodagama() -> Game:
 
 
 LOADERS: dict[str, Callable[[], Game]] = {"navegador": _navegador, "vascodagama": _vascodagama}
-"""What imports each game, by its name; tests put others here."""
+"""The function that imports each game, by the game's name; tests add others."""
 
 
 def get(name: str) -> Game:
@@ -28,7 +28,7 @@ def get(name: str) -> Game:
     'Navegador'
     """
     if name not in LOADERS:
-        raise ValueError(f"There is no game {name!r}; there is {', '.join(LOADERS)}.")
+        raise ValueError(f"There is no game {name!r}; choose one of {', '.join(LOADERS)}.")
     return LOADERS[name]()
 
 

@@ -100,13 +100,13 @@ def open_table(page: Page, *kinds: str, game: str = "navegador", edition: str = 
 
 
 def open_shorter_table(page: Page, *kinds: str, game: str) -> None:
-    """Bring an edition along whose games are short, and open a table that plays with it."""
+    """Load an edition with which games are short, and open a table that uses it."""
     editions = carreira.GAMES[game].editions
     edition = editions.from_values("Shorter", {**editions.standard().values, **SHORTER[game]})
     page.goto(f"/editions/{game}/")
     file = {"name": "shorter.toml", "mimeType": "application/toml", "buffer": written(edition).encode()}
     page.locator("input[type=file]").set_input_files(file)
-    page.get_by_role("button", name="Bring along").click()
+    page.get_by_role("button", name="Load", exact=True).click()
     page.wait_for_url("**saved=1")
     open_table(page, *kinds, game=game, edition=edition.name)
 

@@ -15,7 +15,7 @@ DESKTOP = {"width": 1440, "height": 900}
 
 def test_figures_are_checked_as_one_types_and_played_with(page: Page) -> None:
     page.goto("/editions/navegador/")
-    page.get_by_role("link", name="Type in my box").click()
+    page.get_by_role("link", name="Type in the figures of my box").click()
     page.get_by_label("Name of the edition").fill("Attic")
     cash = page.get_by_label("Cruzados of each player")
     problem = page.locator("#problem-start-cash")
@@ -28,7 +28,7 @@ def test_figures_are_checked_as_one_types_and_played_with(page: Page) -> None:
     expect(cash).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator("#verdict")).to_contain_text("one figure differs")
     page.locator("#box-regions-goa-tiles").fill("2")
-    expect(page.locator("#problem-colonies-spice")).to_contain_text("13 tiles less the one set aside")
+    expect(page.locator("#problem-colonies-spice")).to_contain_text("Without the one set aside, 12 of 13 tiles remain")
     page.locator("#box-regions-nagasaki-tiles").fill("2")
     expect(page.locator("#problem-colonies-spice")).to_have_text("")
     page.get_by_role("button", name="Save").click()
@@ -64,7 +64,7 @@ def test_an_edition_is_typed_and_brought_along_without_scripts(no_script: Page, 
     file.write_text(file.read_text(encoding="utf-8").replace('name = "My box"', 'name = "Brought"'), encoding="utf-8")
     page.goto("/editions/navegador/")
     page.locator("input[type=file]").set_input_files(file)
-    page.get_by_role("button", name="Bring along").click()
+    page.get_by_role("button", name="Load", exact=True).click()
     page.wait_for_url("**saved=1")
     expect(page.locator("h1")).to_have_text("Brought")
     expect(page.locator("#box-start-cash")).to_have_value("210")

@@ -1,4 +1,4 @@
-"""The command line: helps everywhere, exit status 2 for bad usage and 1 for failures, never a traceback."""
+"""The command line: help texts everywhere, exit status 2 for bad usage and 1 for failures, never a traceback."""
 
 import contextlib
 import hashlib
@@ -62,8 +62,8 @@ def start(*arguments: str, typed: str = "", **environment: str) -> Done:
 
 
 def ended(status: int, printed: str, complaints: str) -> Done:
-    """What came of a command; fails on any sign of an error that the command did not expect."""
-    for sign in ("Traceback", "This should not happen"):
+    """The result of a command; fails on any sign of an error that the command did not expect."""
+    for sign in ("Traceback", "This is a bug in Carreira"):
         assert sign not in printed + complaints, complaints
     return Done(status, printed, complaints)
 
@@ -195,7 +195,7 @@ def test_an_edition_is_taken_for_the_game_whose_figures_it_has(game: str, tmp_pa
     assert f"an edition of {kind.title} that can be played with; {kind.edition().hash}" in done.stdout
     file = tmp_path / "mine.toml"
     assert run("edition", "copy", game, str(file)).returncode == 0
-    file.write_text(file.read_text(encoding="utf-8").replace("certainty", "certainly", 1), encoding="utf-8")
+    file.write_text(file.read_text(encoding="utf-8").replace("certainty =", "certainly =", 1), encoding="utf-8")
     done = run("edition", "check", str(file))
     assert done.returncode == 1
     assert f"is not an edition of {kind.title}" in done.stderr

@@ -49,7 +49,7 @@ def test_every_figure_says_where_it_comes_from(game: str) -> None:
 
 
 def test_what_is_reconstructed_is_said_to_be() -> None:
-    """As the data sheet has it: rulings are certain, pictures' figures are not."""
+    """As docs/editions.md has it: figures that the text prints are certain, those shown only in pictures are not."""
     entries = NAVEGADOR.edition().entries
     assert entries["buildings.church"].certainty == "low"
     assert entries["privileges.colony"].certainty == "medium"
@@ -144,7 +144,7 @@ def test_another_value_is_another_edition() -> None:
         ({"colonies__gold": [50, 60]}, "gold"),
         ({"colonies__gold": [50] * 11}, "one tile only"),
         ({"colonies__gold": []}, "colonies.gold"),
-        ({"borders__blue": [["portugal", "goa"]]}, "no way from Portugal"),
+        ({"borders__blue": [["portugal", "goa"]]}, "no way by sea from Portugal"),
         ({"borders__blue": [["portugal", "atlantis"]]}, "atlantis"),
         ({"borders__blue": [["portugal"]]}, "pairs"),
         ({"borders__blue": "portugal"}, "borders.blue"),
@@ -170,7 +170,7 @@ def test_impossible_figures_are_refused(figures: dict[str, Any], words: str) -> 
         ({"kind": "a", "counts": [1, -2]}, None),
         ({"kind": "c", "counts": [1, 2]}, "kind must be one of a, b, not 'c'"),
         ({"kind": ["a"], "counts": [1, 2]}, "kind must be one of a, b, not ['a']"),
-        ({"kind": "a", "counts": [1, 4]}, "counts must lie from -2 to 3, not 4"),
+        ({"kind": "a", "counts": [1, 4]}, "counts must be from -2 to 3, not 4"),
         ({"kind": "a", "counts": [1]}, "counts must have 2 numbers, not 1"),
         ({"kind": "a"}, "must have exactly kind and counts"),
         ({"kind": "a", "counts": [1, 2], "more": 1}, "must have exactly kind and counts"),
@@ -286,8 +286,8 @@ def test_a_written_edition_reads_the_same(game: str) -> None:
     [
         ("x = " + "[" * 20_000, "not TOML"),
         ("x = " + "9" * 20_000, "not TOML"),
-        (".".join("a" * 30_000) + " = 1", "so many dots"),
-        ("[" + ".".join("a" * 90) + "]", "a figure is a table"),
+        (".".join("a" * 30_000) + " = 1", "too many dots"),
+        ("[" + ".".join("a" * 90) + "]", "a figure must be a table"),
         ("#" * 100_001, "at most 100000 characters"),
         ('name = "' + "x" * 121 + '"', "name: a name is one line"),
         ('name = "a\\nb"', "name: a name is one line"),
@@ -309,8 +309,8 @@ def test_problems_are_worded_in_the_readers_language() -> None:
     with pytest.raises(InvalidEdition) as caught:
         changed(start__cash=-1, regions__goa={"good": "gold", "tiles": 9})
     by_part = {(problem.where, problem.part): problem for problem in caught.value.found}
-    assert by_part["start.cash", ""].worded("en") == "Must lie from 0 to 100000, not -1."
-    assert str(by_part["regions.goa", "tiles"]) == "regions.goa: tiles must lie from 1 to 4, not 9."
+    assert by_part["start.cash", ""].worded("en") == "Must be from 0 to 100000, not -1."
+    assert str(by_part["regions.goa", "tiles"]) == "regions.goa: tiles must be from 1 to 4, not 9."
 
 
 def test_lists_of_names_are_not_endless() -> None:

@@ -160,10 +160,10 @@ def test_every_missing_or_doubled_line_is_noticed(game: str) -> None:
         ({"1. ": "2. 0 done"}, "move 1"),
         ({"1. ": "1. x done"}, "move 1"),
         ({"1. ": "1.  done"}, "move 1"),
-        ({"1. ": "1. 9 done"}, "not to move"),
+        ({"1. ": "1. 9 done"}, "is to move here, not seat 9"),
         ({"1. ": "1. 77777777777 done"}, "move 1"),
-        ({"end:": "end: 7777"}, "must stand after"),
-        ({"end:": "end: -1"}, "must stand after"),
+        ({"end:": "end: 7777"}, "must follow"),
+        ({"end:": "end: -1"}, "must follow"),
         ({"carreira": "carreira record 2"}, "begins with"),
     ],
 )
@@ -192,7 +192,7 @@ def test_moves_that_played_themselves_are_not_written() -> None:
     match = carreira.from_position("navegador", {"seats": 2, "to_move": 0}).play("rondel colony")
     lines = match.dumps().splitlines()[:-2]
     error = refusal(signed([*lines, "2. 0 done", "end: 2"]))
-    assert "seat 0 is not to move" in str(error)
+    assert "is to move here, not seat 0" in str(error)
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"carreira record 1\n", ["carreira record 1"], {}])

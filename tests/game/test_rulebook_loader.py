@@ -83,7 +83,7 @@ def test_search(drawings: Path, words: str, found: list[str]) -> None:
         ('id = "toy.move.2"', 'id = "toy.trade.2"', r"must begin with 'toy\.move'"),
         ('name = "step"', 'name = "leap"', r"toy\.move\.2, drawing: there is no drawing leap\.svg"),
         ('word = "back & forth"', "", r"missing: \['word'\]"),
-        ('word = "back & forth"', 'word = "a"\nidle = "b"', r"not asked for: \['idle'\]"),
+        ('word = "back & forth"', 'word = "a"\nidle = "b"', r"unused: \['idle'\]"),
         ("[[chapter]]", "[[chapter", r"not valid TOML"),
     ],
 )
@@ -105,5 +105,5 @@ def test_no_chapter_is_refused(drawings: Path) -> None:
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BrokenRulebook, match=r"no rulebook in 'xx' .*; there is de, en"):
+    with pytest.raises(BrokenRulebook, match=r"no rulebook in 'xx' .*; choose one of de, en"):
         games.get("navegador").rulebook("xx")

@@ -16,7 +16,7 @@ SPICE = range(60, 181, 10)
 
 
 def under_way() -> Match:
-    """Two ships have entered Goa, where three tiles lie; all spice is unseen but for Zanzibar's two."""
+    """Two ships have entered Goa, where three tiles lie; all spice is unseen except Zanzibar's two."""
     regions = {
         **known_to("mocambique"),
         "zanzibar": {"explored": True, "colonies": [80, 120]},
@@ -61,14 +61,14 @@ def test_refusals_name_the_figures_of_the_edition() -> None:
         phases__range=[3, 3, 3], privileges__min_workers=3,
     )  # fmt: skip
     far = situation({"rondel": "sailing", "ships": {}}, edition=other)
-    assert "you may go 2 steps for nothing" in refused(far, "rondel colony", "nav.rondel.3")
+    assert "you may make 2 steps for free" in refused(far, "rondel colony", "nav.rondel.3")
     few = action("sailing", {"ships": {"portugal": 2}}, edition=other, regions={"guine": {"explored": True}})
     assert "entered by 3 ships" in refused(few, "sail portugal bahia", "nav.sailing.3")
-    assert "crosses 3 borders" in refused(few, "sail portugal portugal", "nav.sailing.1")
+    assert "crosses up to 3 borders" in refused(few, "sail portugal portugal", "nav.sailing.1")
     hire = action("workers", {"workers": 7, "cash": 999}, edition=other)
-    assert "up to 7 only" in refused(hire, "workers 2", "nav.workers.2")
+    assert "only up to a total of 7" in refused(hire, "workers 2", "nav.workers.2")
     build = action("ships", {"ships": {"portugal": 5}, "cash": 999}, edition=other)
-    assert "up to 5 only" in refused(build, "ships 2", "nav.ships.2")
+    assert "only up to a total of 5" in refused(build, "ships 2", "nav.ships.2")
     # Where these two forbid the last move that was left, the action ends by itself.
     said = build.game.words.refusal(ids.COLONY_3, build.view(0), "colony guine", "en")
     assert "needs 4 workers" in said

@@ -289,7 +289,7 @@ def test_where_a_kings_privilege_lies() -> None:
         ([{"king_in": "sugar", "king": False}], "'sugar' is unknown"),
         ([{"king": False, "privileges": {"colony": 1}}, *[{"privileges": {"church": 3}}] * 3], "9 church"),
         ([{"king": False, "privileges": {"colony": 3, "church": 3}}, *[{"privileges": {"colony": 2, "church": 2}}] * 2],
-         "wherever the king's ones lie"),
+         "whichever columns the king's privileges are in"),
         ([{"king": False, "king_in": "colony", "privileges": {"colony": 1, "church": 3}}, {"privileges": {"church": 3}},
           {"privileges": {"church": 1}}], "7 church privileges, but there are only 6"),
     ],

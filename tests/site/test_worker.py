@@ -124,7 +124,7 @@ def test_the_page_says_that_a_bot_failed_and_offers_to_try_again(
     browser.get(f"/t/{bots_turn.id}/")
     assert browser.attribute("data-waiting") == "failed"
     assert "is thinking" not in browser.page
-    assert "came upon a fault" in browser.page
+    assert "has met with an error" in browser.page
     assert "Try again now" not in other.get(f"/t/{bots_turn.id}/")
     other.post(f"/t/{bots_turn.id}/retry", {})
     assert other.status == 403

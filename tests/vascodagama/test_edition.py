@@ -51,7 +51,7 @@ def vdg_tile(i: int = 1, **parts: Any) -> dict[str, Any]:
 
 
 def test_the_file_says_how_sure_each_figure_is() -> None:
-    """As the data sheet has it: the tile of the rulebook's example is certain, the other tiles are guesses."""
+    """As docs/editions.md has it: the tile of the rulebook's example is certain, the other tiles are guesses."""
     entries = STANDARD.entries
     assert all(len(entry.source) > 5 for entry in entries.values())
     assert entries["projects.14"].certainty == "certain"
@@ -173,8 +173,8 @@ def test_a_counted_box_is_read() -> None:
 @pytest.mark.parametrize(
     ("figures", "words"),
     [
-        ({"projects__1": project(limit=0)}, "projects.1: limit must lie from 1 to 20, not 0"),
-        ({"projects__1": project(crew=6)}, "projects.1: crew must lie from 1 to 5"),
+        ({"projects__1": project(limit=0)}, "projects.1: limit must be from 1 to 20, not 0"),
+        ({"projects__1": project(crew=6)}, "projects.1: crew must be from 1 to 5"),
         ({"projects__1": project(deck=4)}, "projects.1: deck"),
         ({"projects__1": project(points=True)}, "projects.1: points must be a whole number"),
         ({"projects__1": project(points="2")}, "projects.1: points"),
@@ -182,8 +182,8 @@ def test_a_counted_box_is_read() -> None:
         ({"projects__1": 7}, "projects.1"),
         ({"projects__1": project(limit=3)}, "projects.1: no landing has a space"),
         ({"projects__36": project()}, "projects.36: this game has no such figure"),
-        ({f"projects__{i}": project(i, deck=2) for i in range(1, 9)}, "deck 1 has 6 tiles; the least is 7"),
-        ({f"projects__{i}": project(i, deck=2) for i in range(29, 36)}, "deck 3 has 0 tiles; the least is 1"),
+        ({f"projects__{i}": project(i, deck=2) for i in range(1, 9)}, "deck 1 has 6 tiles; it needs at least 7"),
+        ({f"projects__{i}": project(i, deck=2) for i in range(29, 36)}, "deck 3 has 0 tiles; it needs at least 1"),
         ({"vasco_da_gama__1": vdg_tile(lower=0)}, "vasco_da_gama.1: lower"),
         ({"vasco_da_gama__10": vdg_tile()}, "no such figure"),
         ({"merchants__1": 3}, "merchants.1: no landing has a space"),
@@ -203,12 +203,12 @@ def test_a_counted_box_is_read() -> None:
         ({"start__discs": 5}, "areas.spaces_4"),
         ({"recruitment__sections_2": 5}, "recruitment.sections_2"),
         ({"pieces__sailors": 4}, "recruitment.sections_4: 20 sailors"),
-        ({"pieces__sailors": 9}, "pieces.sailors: must lie from 1 to 8"),
+        ({"pieces__sailors": 9}, "pieces.sailors: must be from 1 to 8"),
         ({"recruitment__start": 6}, "recruitment.start"),
         ({"recruitment__colours": [1, 3, 3, 10]}, "more colours must cost more"),
         ({"recruitment__colours": [1, 3, 6]}, "4 numbers"),
         ({"prices__two_projects": 0}, "prices.two_projects"),
-        ({"characters__dealt_2": ["dias", "dias"]}, "each character is dealt once"),
+        ({"characters__dealt_2": ["dias", "dias"]}, "each character must be dealt only once"),
         ({"characters__dealt_2": ["dias", "alvares"]}, "Sernigi must be dealt"),
         ({"characters__dealt_3": ["dias", "sernigi"]}, "3 entries"),
         ({"characters__dealt_4": [*CHARACTERS[:3], "vasco"]}, "vasco"),

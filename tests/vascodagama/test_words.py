@@ -184,7 +184,7 @@ def possessions(entry: dict[str, Any]) -> Counter[str]:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 3), (4, 4), (4, 5)])
 def test_events_are_what_happened(seats: int, seed: int) -> None:
-    """Every real, point, captain, sailor, missionary, project and ship that comes or goes stands in some event."""
+    """Every real, point, captain, sailor, missionary, project and ship gained or lost appears in some event."""
     match = played(seats, seed)
     seen: Counter[str] = Counter()
     before = match.at(0).view()
@@ -294,7 +294,7 @@ def test_navigation_is_logged_in_order() -> None:
         "From Mozambique out of the game: Ana (limit 4). Captains return to the supply.",
     ]
     assert lines(match)[9:11] == [
-        "From Terra de Boa Gente on to Mozambique: Rui (limit 5, space 5), the merchant (limit 4, space 4).",
+        "From Terra de Boa Gente on to Mozambique: Rui (limit 5, space 5), the merchant ship (limit 4, space 4).",
         "From Natal on to Terra de Boa Gente: Ana (limit 4, space 4).",
     ]
 
@@ -351,7 +351,7 @@ def test_every_rule_that_can_refuse_has_its_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_of_every_kind_of_move(language: str) -> None:
-    """Whatever is asked wherever, the answer is a sentence."""
+    """Any refused move, at any decision, gets a sentence as its reason."""
     for match in moments(3, 8, 17):
         legal = set(match.moves())
         short = match.game.notation[:700]
@@ -371,12 +371,12 @@ def test_refusals_say_the_figures() -> None:
     )
     poor = called("projects", {"reals": 1, "projects": [tile(4, 1)], "sailors": {"grey": 1}}, number=6, marker=8)
     assert refused(poor, "act", "acting.3") == (
-        "To act with number 6 costs 2 reals, as the marker stands at 8; you have 1 real."
+        "Acting with number 6 costs 2 reals, because the marker is at 8; you have 1 real."
     )
     taken = placing(placed={"7": disc("navigation", 1), "8": disc("navigation", 1), "9": disc("navigation", 1)})
-    assert refused(taken, "place 8 projects", "placing.3") == "Number 8 is taken; free next to it: 6 and 10."
+    assert refused(taken, "place 8 projects", "placing.3") == "Number 8 is taken; the nearest free numbers: 6 and 10."
     assert refused(taken, "place 5 navigation", "placing.4") == (
-        "All action spaces of Navigation are taken (3); free ones are left in: Characters, Recruitment, Projects."
+        "All 3 action spaces of Navigation are taken; there are free ones in: Characters, Recruitment, Projects."
     )
     at_sea = acting("navigation", {"ships": [tile(4, 1), tile(4, 2, 1)], "captains": 2})
     assert refused(at_sea, "landing mombasa", "expedition.3") == (

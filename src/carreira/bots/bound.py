@@ -17,7 +17,7 @@ FUNCTIONS: dict[str, list[Function]] = {
 
 @functools.cache
 def functions(game: Game, level: str) -> SimpleNamespace:
-    """The functions of a level with a game's rules, and the estimate that it goes by, in place of the slots."""
+    """A level's functions, in which the game's rules and the estimate that the level uses replace the slots."""
     estimates = game.rules.estimates
     slots = {"value": estimates[level]} if level in estimates else {}
     return game.bind(FUNCTIONS[level], **slots)

@@ -36,7 +36,8 @@ def finish_turn(states: Handle, at: int, figures: Figures, seat: int, out: Moves
 
 
 def lead(state: State, figures: Figures, seat: int) -> float:
-    """By how many points a seat may expect to be ahead of the others, on average; alone, how many it may expect."""
+    """The lead in points that a seat may expect over the mean of the others; without others, the points that it may
+    expect."""
     others = 0.0
     for other in range(state.seats):
         if other != seat:
@@ -46,7 +47,8 @@ def lead(state: State, figures: Figures, seat: int) -> float:
 
 
 def greedy_move(states: Handle, figures: Handle, rng: Buffer, outs: Handle, worths: Buffer) -> int:
-    """The code of the greedy bot's move in state ROOT. `outs` has two buffers for moves, `worths` a number for each.
+    """The code of the greedy bot's move in state ROOT. `outs` has two buffers for moves, `worths` room for a number for
+    each move.
 
     Where a move turns something up, its worth is the mean over DEALS deals of everything unseen: never the true order.
     """

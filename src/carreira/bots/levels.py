@@ -11,7 +11,7 @@ from carreira.game.rule import Buffer
 from carreira.game.schema import Handle
 
 DIALS = (0.3, 3.0, 8.0, 0.5)
-"""See `search`: curiosity, the scales of priors and shares, the part of winning."""
+"""The dials of the level `search`: see CURIOSITY, LIKELY, EVEN and WINNING in `search`."""
 ITERATIONS = 200
 """The default budget of the level `search`."""
 CHUNK = 50
@@ -56,7 +56,7 @@ class Greedy:
 
 
 class Search:
-    """A tree search of so many `iterations`, or of about `seconds` if they are given."""
+    """A tree search with a budget of `iterations`, or of about `seconds` if given."""
 
     def __init__(self, game: Game, iterations: int | None = None, seconds: float | None = None) -> None:
         self._rules = bound.functions(game, "search")
@@ -118,4 +118,4 @@ def make(game: Game, level: str, *, iterations: int | None = None, seconds: floa
         return Greedy(game)
     if level == "search":
         return Search(game, iterations, seconds)
-    raise ValueError(f"There is no bot level {level!r}; there is {', '.join(LEVELS)}.")
+    raise ValueError(f"There is no bot level {level!r}; choose one of {', '.join(LEVELS)}.")

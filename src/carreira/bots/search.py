@@ -35,7 +35,8 @@ LONGEST = 400
 
 
 def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buffer) -> None:
-    """Each seat's share in winning in state `at`, into `worths`: by what the seats may expect, or by the end."""
+    """Write each seat's share in winning in state `at` into `worths`: from the points that the seats may expect, or
+    from the result if the match is over."""
     state = states[at]
     seats = state.seats
     over = state.over != 0
@@ -100,7 +101,8 @@ def match_children(
     states: Handle, figures: Figures, node: int, n: int, out: Moves, known: Buffer, tree: Buffer, sums: Buffer,
     dials: Buffer, worths: Buffer, spare: Moves,
 ) -> None:  # fmt: skip
-    """Find the child of `node` for each of the `n` moves in `out`, or make it; their numbers into `known`."""
+    """Find or create the child of `node` for each of the `n` moves in `out`, and write the children's numbers into
+    `known`."""
     last = -1
     for i in range(n):
         child = tree[node, CHILD] if last < 0 else tree[last, NEXT]
@@ -117,7 +119,8 @@ def match_children(
 
 
 def best_child(seats: int, seat: int, n: int, known: Buffer, tree: Buffer, sums: Buffer, dials: Buffer) -> int:
-    """Which of the `n` children in `known` to look at next: good for `seat`, likely, or rarely visited."""
+    """Choose which of the `n` children in `known` to visit next: one that is good for `seat`, likely or rarely
+    visited."""
     top = -1e9
     visits = 0
     for i in range(n):

@@ -1,1 +1,1 @@
-"""What the command line does, apart from the site: records, editions, a game in the terminal."""
+"""The larger commands that don't need the site: replaying records, editions, games in the terminal."""

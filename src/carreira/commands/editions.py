@@ -50,6 +50,6 @@ def copy(game: str, file: Path) -> None:
         with file.open("x", encoding="utf-8") as target:
             target.write(source.read_text(encoding="utf-8"))
     except FileExistsError as error:
-        raise Unreadable(f"{file} is there already; choose another name.") from error
+        raise Unreadable(f"{file} already exists; choose another name.") from error
     except OSError as error:
         raise Unreadable(f"{file} can't be written: {error.strerror}.") from error

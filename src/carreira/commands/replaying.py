@@ -46,7 +46,10 @@ def report(file: Path, *, verify: bool, log: bool, language: str) -> Iterator[st
     names = [seat_name(seat, language) for seat in range(match.seats)]
     if log:
         yield from match.log(language)
-    yield f"{match.game.title}, {match.seats} seats, {match.number} decisions, seed {match.seed}: every one is legal."
+    yield (
+        f"{match.game.title}, {match.seats} seats, {match.number} decisions, seed {match.seed}."
+        " All decisions are legal."
+    )
     points = match.scores()
     if match.over:
         for place, seats in enumerate(match.ranking(), start=1):

@@ -15,13 +15,13 @@ from carreira.games import GAMES
 
 HUMAN = "human"
 HELP = N_(
-    "Type a move’s number or its notation; `undo` takes back, `log` shows what happened, "
-    "`record` prints the record, `quit` ends."
+    "Type a move’s number or its notation; `undo` takes back the last decision, `log` shows what has happened, "
+    "`record` prints the record, `quit` ends the game."
 )
 
 
 class BadChoice(ValueError):
-    """A value on the command line is not possible; `parameter` names the parameter."""
+    """A value on the command line is invalid; `parameter` names the parameter."""
 
     def __init__(self, message: str, parameter: str) -> None:
         super().__init__(message)
@@ -34,10 +34,10 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     Raises BadChoice for unknown languages, levels and options, and an impossible number of seats.
     """
     if language not in LANGUAGES:
-        raise BadChoice(f"There is {' and '.join(LANGUAGES)}, not {language!r}.", "--language")
+        raise BadChoice(f"The language can be {' or '.join(LANGUAGES)}, not {language!r}.", "--language")
     levels = bots.levels()
     if bot != HUMAN and bot not in levels:
-        raise BadChoice(f"There is no bot {bot!r}; there is {', '.join([HUMAN, *levels])}.", "--bot")
+        raise BadChoice(f"There is no bot {bot!r}; choose one of {', '.join([HUMAN, *levels])}.", "--bot")
     try:
         GAMES[game].checked_seats(seats)
     except ValueError as error:
@@ -136,7 +136,7 @@ class _Session:
         self.match.play(move)
 
     def undo(self) -> None:
-        """Go back to before the person's last decision, over the bots' decisions too."""
+        """Take back the person's last decision and the bots' decisions after it."""
         people = set(range(self.match.seats)) if self.bot == HUMAN else {0}
         if not any(decision.seat in people for decision in self.match.decisions):
             self.say(N_("Nothing has been decided yet, so there is nothing to take back."))

@@ -11,10 +11,10 @@ from carreira.game.language import translator
 class Captions:
     """A game's captions, marked for translation; its module `wording.captions` has them as `CAPTIONS`.
 
-    The keys of `chapters` are the first parts of paths; those of `figures`, and of `lists` with captions for the single
-    numbers of a list, are paths as they are declared, including `{}`. What replaces `{}` is filled into a caption: a
-    number as `%(number)d` or `%(seats)d`, a name as `%(name)s`, as `names` translates it. `words` are names within
-    figures and fields of tables.
+    The keys of `chapters` are the first parts of paths. The keys of `figures`, and of `lists` (captions for the entries
+    of a list), are paths as declared, including `{}`. What replaces `{}` is filled into a caption: a number as
+    `%(number)d` or `%(seats)d`, a name as `%(name)s`, as `names` translates it. `words` are names within figures and
+    fields of tables.
     """
 
     layout: FigureLayout
@@ -36,7 +36,7 @@ class Captions:
         return t(self.figures[declared]) % {"name": name, "number": key, "seats": key}
 
     def cells(self, path: str, language: str) -> list[str]:
-        """What the single numbers of a list are called; nothing if they are only counted."""
+        """The captions of a list's entries; empty if the entries are only numbered."""
         declared, _ = self.layout.declared.get(path, ("", ""))
         return [translator(language).gettext(name) for name in self.lists.get(declared, ())]
 

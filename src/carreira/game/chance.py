@@ -58,7 +58,7 @@ def shuffle(rng: Buffer, items: Buffer, first: int, end: int) -> None:
 
 @rule
 def deal_anew(rng: Buffer, items: Buffer, first: int, end: int) -> None:
-    """As `shuffle`, but for items taken as a set: their order before has no influence on the result."""
+    """Like `shuffle`, but the earlier order of the items has no influence on the result."""
     for i in range(first + 1, end):
         item = items[i]
         j = i
@@ -79,7 +79,7 @@ def mix(word: int) -> int:
 
 @rule
 def nth_number(first: int, second: int, index: int, n: int) -> int:
-    """A number from 0 to n - 1: the `index`-th of the sequence that two words stand for.
+    """A number from 0 to n - 1: the `index`-th number of the sequence that two words determine.
 
     For chance within a state, which has room for small integers only: the words never change, only a count does.
     """

@@ -57,7 +57,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Edition:
-    """The figures of a box that a game can be played with: checked, and ready for the rules.
+    """A checked set of figures with which a game can be played.
 
     `entries` has each figure by its path, e.g. `start.cash`, as the edition's file does. `hash` names the edition in
     records: the SHA-256 of the values. `handle` is the record that the rules take: the figures, and the version of the
@@ -103,7 +103,7 @@ class Edition:
         return [path for path, entry in self.entries.items() if entry.reconstructed]
 
     def reconstructed_chapters(self) -> list[str]:
-        """The chapters (first parts of paths, as `market`) that hold a figure which is not certain, in order."""
+        """The chapters (first parts of paths, such as `market`) that hold a figure which is not certain, in order."""
         return sorted({path.partition(".")[0] for path in self.reconstructed()})
 
 
@@ -138,7 +138,7 @@ class Editions:
         self._by_hash: dict[str, Edition] = {}
 
     def standard(self) -> Edition:
-        """The edition that is played unless another is asked for."""
+        """The edition that is used unless another one is given."""
         if self._standard is None:
             text = (self.folder / "edition.toml").read_text(encoding="utf-8")
             self._standard = self._known(self.parse(text, standard=True))
@@ -161,7 +161,7 @@ class Editions:
     def from_values(
         self, name: str, values: Mapping[str, Any], origins: Mapping[str, tuple[str, str]] | None = None
     ) -> Edition:
-        """An edition from bare values, as a record carries them. Raises InvalidEdition.
+        """An edition from bare values, as records contain them. Raises InvalidEdition.
 
         `origins` has certainty and source by path; figures without an entry count as certain.
         """
@@ -202,24 +202,25 @@ class Editions:
 
 
 def _document(text: str) -> dict[str, Any]:
-    """The tables of a TOML text, even of a malicious one. Raises InvalidEdition."""
+    """Parse a TOML text, which may be malicious. Raises InvalidEdition."""
     if len(text) > LARGEST:
         values = {"most": LARGEST, "given": len(text)}
-        raise InvalidEdition([Problem(N_("An edition has at most %(most)d characters; this has %(given)d"), values)])
+        long = N_("An edition can have at most %(most)d characters; this one has %(given)d")
+        raise InvalidEdition([Problem(long, values)])
     if any(line.count(".") > LONGEST_LINE_OF_DOTS for line in text.splitlines()):
-        raise InvalidEdition([Problem(N_("An edition has no lines with so many dots"))])
+        raise InvalidEdition([Problem(N_("A line has too many dots"))])
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # wrong TOML, numbers of thousands of digits, endless nesting
+    except (ValueError, RecursionError) as error:  # invalid TOML, numbers with thousands of digits, very deep nesting
         raise InvalidEdition([Problem(N_("This is not TOML: %(error)s"), {"error": str(error)[:200]})]) from error
 
 
 def _collect(
     table: object, path: str, shapes: Mapping[str, Shape], entries: dict[str, Entry], problems: list[Problem]
 ) -> None:
-    """Find the figures in a table of the document, and what is wrong with how they are written."""
+    """Find the figures in a table of the document, and the problems in how they are written."""
     if not isinstance(table, dict) or path.count(".") >= DEEPEST:
-        problems.append(Problem(N_("a figure is a table with value, certainty and source"), where=path[:80]))
+        problems.append(Problem(N_("a figure must be a table with value, certainty and source"), where=path[:80]))
         return
     if path not in shapes and "value" not in table:
         for key, part in table.items():

@@ -1,4 +1,4 @@
-"""What a game is, to everything that knows no game by name: a `Game`, and the small things that it speaks in."""
+"""The interface of a game to generic code: `Game`, and the small types that games pass on."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: neutral, stored and worded later for each reader.
+    """Something that happened, in no particular language; it is put into words for each reader.
 
-    `kind` names the sentence, `seat` is whose doing it was (None for nobody's), `values` fill the sentence in.
+    `kind` names the sentence, `seat` is the seat that caused it (None if none did), `values` fill the sentence in.
     """
 
     kind: str
@@ -56,8 +56,8 @@ class Event:
 class Choice:
     """A legal move in words: what it is, what it costs and what it brings (empty where nothing).
 
-    `outcome` has the numbers. `final` says that it can't be undone, for one that turns something up; whoever lets
-    people undo it takes that away.
+    `outcome` has the numbers. `final` is the note that the move can't be undone, because it turns something up; code
+    that allows undo all the same removes the note.
     """
 
     move: str
@@ -75,7 +75,7 @@ class Choice:
 
 
 Wording: TypeAlias = Callable[[View, str, list[Any], Outcome, str], Choice]
-"""Words a move: from the view, the move, its parts after the first word, its outcome, and the language."""
+"""Puts a move into words; takes the view, the move, its parts after the first word, its outcome, and the language."""
 
 
 def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outcome], language: str) -> list[Choice]:
@@ -89,7 +89,7 @@ def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outco
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """Points by category: one row a seat, one number a column, and the totals."""
+    """Points by category: one row for each seat, one number for each column, and the totals."""
 
     columns: list[str]
     rows: list[list[int]]
@@ -97,13 +97,13 @@ class ScoreTable:
 
 
 class Words(Protocol):
-    """A game's `wording` module: everything it says to a person, in the reader's language."""
+    """A game's `wording` module: all its texts, in the reader's language."""
 
     CAPTIONS: Captions
     """What its figures are called."""
 
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
-        """One sentence for an event; `names` has one name a seat."""
+        """One sentence for an event; `names` has one name for each seat."""
 
     def prompt(self, view: View, language: str, names: Sequence[str]) -> str:
         """What is to be decided now, in one short sentence."""
@@ -140,8 +140,8 @@ class Board(Protocol):
 class Game:
     """A game: its rules for both backends, what is seen of a state, and what shows it to people.
 
-    `notation` gives each move code its text, `rule_ids` each rule number its id. `wording` and `drawing` import
-    what it says and how it looks, when that is first needed: rules alone do without.
+    `notation` gives each move code its text, `rule_ids` each rule number its id. `wording` and `drawing` import the
+    game's texts and its board when they are first needed; rules alone need neither.
     """
 
     name: str
@@ -150,28 +150,29 @@ class Game:
     options: tuple[Option, ...]
     schema: Schema
     changes: Schema
-    """What a move can change of what everybody sees: plain numbers, which `rules.foresee` writes."""
+    """The numbers, visible to everybody, that a move can change; `rules.foresee` writes the changes."""
     rules: Rules
     notation: Sequence[str]
     codes: Mapping[str, int]
     rule_ids: Mapping[int, str]
     turn_rule: int
-    """The rule that a move breaks which belongs to another decision than the present one."""
+    """The number of the rule that is broken by a move belonging to another decision than the present one."""
     editions: Editions
     view: Callable[[Handle, Edition], OwnView]
     """What everybody sees of a state; `Match.view` adds what all games have."""
     position: Callable[[State, Edition], Mapping[str, Any]]
     """Everything in a plain state, JSON-able; `Match.position` adds what all games have."""
     load: Callable[[Mapping[str, Any], Handle, Edition], Handle]
-    """The state of a position from outside; what is absent is as in a fresh one. Raises InvalidPosition."""
+    """The state of a position from outside; absent keys are filled in from a fresh one. Raises InvalidPosition."""
     events: Callable[[State, int, State, Edition], list[Event]]
-    """What happened when a code was applied, a move's or a step's, from the plain states around it."""
+    """The events of one applied code (of a move or a step), from the plain states before and after it."""
     wording: Callable[[], Words]
     drawing: Callable[[], Board]
     script: bool = False
-    """Whether its board has a script of its own, `board.js`, besides what every board's does."""
+    """Whether its board has a script of its own, `board.js`, in addition to the shared ones."""
     wanted_ratio: int = 0
-    """How many times the yardstick's random games a second `carreira bench` wants of this game in compiled code."""
+    """How many times as many random games per second as the yardstick `carreira bench` expects of this game, in
+    compiled code."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.seat_counts[0]} to {self.seat_counts[-1]} seats, rules {self.rules_version}>"
@@ -183,7 +184,7 @@ class Game:
 
     @functools.cached_property
     def estimates(self) -> dict[str, Function]:
-        """`loops.value_of` by the estimate of each level of bots that goes by one, weakest first."""
+        """`loops.value_of` with the estimate of each level of bots that uses one, weakest level first."""
         estimates = self.rules.estimates
         return {level: self.bind([loops.value_of], value=found).value_of for level, found in estimates.items()}
 
@@ -200,19 +201,20 @@ class Game:
         return Schema(np.dtype([("codes", np.int32, (len(self.notation),))]))
 
     def buffer(self, n: int = 1) -> Handle:
-        """A handle of room for the codes of a decision's legal moves, `buffer[0].codes`; with `n` so many rooms."""
+        """A handle of a buffer for the codes of a decision's legal moves, `buffer[0].codes`; with `n`, a sequence of
+        `n` buffers."""
         return self._room.new(n)
 
     @functools.cached_property
     def _desk_layout(self) -> np.dtype[Any]:
-        """One object for all desks: Numba recognises an array's layout at once only where it is the very same."""
+        """The layout of all desks, as one object: Numba recognises a layout quickly only if it is the same object."""
         figures = self.edition().handle.dtype
         return np.dtype([("state", self.schema.layout), ("figures", figures), ("moves", self._room.layout)])
 
     def desk(self, handle: Handle, edition: Edition) -> Handle:
-        """A copy of a state on a desk: with the figures and room for moves it makes one handle.
+        """A desk: a copy of a state, the figures and a buffer for moves, together in one handle.
 
-        `loops.moves_at` and `loops.decide_at` take it; the legal codes stand in `desk[0].moves.codes`
+        `loops.moves_at` and `loops.decide_at` take it; the legal codes are in `desk[0].moves.codes`
         (`desk[0]["moves"]["codes"]` on the compiled backend).
         """
         parts = {"state": self.schema.copy(handle), "figures": edition.handle, "moves": self.buffer()}
@@ -238,8 +240,8 @@ class Game:
         return self.editions.rules_version
 
     def edition_under(self, edition: Edition | None, rules_version: int | None) -> Edition:
-        """What a match is played with: an edition, else the standard one, under the rules of a version, else the
-        newest. Raises ValueError for another game's edition and for a version that there is not."""
+        """The edition with which to play a match: the given one or the standard one, under the given version of the
+        rules or the newest. Raises ValueError for another game's edition and for an unknown version."""
         played = edition or self.edition()
         if played.game != self.name:
             raise ValueError(f"This edition is of {played.game}, not of {self.name}.")
@@ -254,7 +256,7 @@ class Game:
         if rules_version > self.rules_version:
             raise ValueError(
                 f"It is played under rules {shown(rules_version)} of {self.title}; this program knows rules 1 to"
-                f" {self.rules_version}, so it takes a newer Carreira."
+                f" {self.rules_version}, so it needs a newer version of Carreira."
             )
 
     def option_bits(self, options: Mapping[str, object]) -> int:
@@ -264,14 +266,14 @@ class Game:
             if name not in known:
                 raise ValueError(f"{self.title} has no option {shown(name)}; it has {', '.join(known) or 'none'}.")
             if not isinstance(value, bool):
-                raise ValueError(f"The option {name} is true or false, not {shown(value)}.")
+                raise ValueError(f"The option {name} must be true or false, not {shown(value)}.")
         return sum(1 << i for i, name in enumerate(known) if options.get(name, False))
 
-    # What it says and shows ---------------------------------------------------------------------------------
+    # Texts and board --------------------------------------------------------------------------------------
 
     @property
     def words(self) -> Words:
-        """Everything it says to a person."""
+        """All its texts for people."""
         return self.wording()
 
     @property
@@ -286,7 +288,8 @@ class Game:
         return rulebook.load(self.editions.folder / "rulebook", language)
 
     def checked_seats(self, count: object) -> int:
-        """A number of seats, as it came from outside. Raises ValueError for one that it isn't for."""
+        """Check a number of seats that came from outside. Raises ValueError if the game can't be played with that
+        many."""
         if not isinstance(count, int) or isinstance(count, bool) or count not in self.seat_counts:
             counts = ", ".join(map(str, self.seat_counts))
             raise ValueError(f"{self.title} is for {counts} players, not {shown(count)}.")

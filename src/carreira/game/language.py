@@ -15,12 +15,12 @@ DOMAIN = "carreira"
 
 
 def N_(text: str) -> str:
-    """Mark a text for translation where it stands, to be translated where it is used."""
+    """Mark a text for translation; it is translated where it is used."""
     return text
 
 
 def NN_(one: str, many: str) -> tuple[str, str]:
-    """Mark a singular and its plural for translation where they stand."""
+    """Mark a singular and its plural for translation."""
     return one, many
 
 

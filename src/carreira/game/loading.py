@@ -7,14 +7,14 @@ from carreira.game.errors import InvalidPosition
 
 
 def shown(value: object) -> str:
-    """A value as it can be shown in a message: short, whatever it is.
+    """A value as text for a message, shortened if necessary.
 
     >>> shown("market-3"), shown([1] * 1000)[:8]
     ("'market-3'", '[1, 1, 1')
     """
     try:
         return repr(value)[:60]
-    except (RecursionError, ValueError):  # endless nesting, or a number of thousands of digits
+    except (RecursionError, ValueError):  # very deep nesting, or a number with thousands of digits
         return f"this {type(value).__name__}"
 
 
@@ -23,7 +23,7 @@ def number(value: object, low: int, high: int, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidPosition(f"{where} must be a whole number, not {shown(value)}.")
     if not low <= value <= high:
-        raise InvalidPosition(f"{where} must lie from {low} to {high}; {shown(value)} can't be.")
+        raise InvalidPosition(f"{where} must be from {low} to {high}, not {shown(value)}.")
     return value
 
 

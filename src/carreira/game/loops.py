@@ -141,7 +141,8 @@ def batch(
     states: Handle, figures: Handle, seats: int, options: int, parent: Buffer, rng: Buffer, outs: Handle,
     scores: Buffer, winners: Buffer, lengths: Buffer,
 ) -> None:  # fmt: skip
-    """Play a random match for each entry of `lengths`, which gets its number of decisions; see `settle` for the others.
+    """Play a random match for each entry of `lengths`, and write its number of decisions there; `settle` describes
+    `scores` and `winners`.
 
     Match i is played with the i-th child of the generator `parent`.
     """
@@ -153,9 +154,9 @@ def batch(
 
 
 def play_rows(states: Handle, figures: Handle, rows: Buffer, codes: Buffer, outs: Handle, counts: Buffer) -> None:
-    """Play one decision in each of some rows of `states`, as `play_on` does; `codes` has a move for each of them.
+    """Play one decision in each of the given rows of `states`, as `play_on` does; `codes` has a move for each of them.
 
-    `outs[row]` gets the legal moves after that and `counts[row]` how many they are.
+    `outs[row]` gets the legal moves after that and `counts[row]` their number.
     """
     for i in range(len(rows)):
         row = rows[i]
@@ -163,7 +164,7 @@ def play_rows(states: Handle, figures: Handle, rows: Buffer, codes: Buffer, outs
 
 
 def deal_rows(states: Handle, figures: Handle, rows: Buffer, rng: Buffer, dealt: Handle) -> None:
-    """Copy some rows into `dealt`, with everything unseen dealt anew."""
+    """Copy the given rows into `dealt`, with everything unseen dealt anew."""
     for i in range(len(rows)):
         copy_state(dealt, i, states, rows[i])
         redeal(dealt[i], figures[0], rng)

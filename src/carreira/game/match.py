@@ -16,7 +16,7 @@ from carreira.game.words import NO_UNDO, no_such_move, only_to_look_at, seat_nam
 
 @dataclass(frozen=True)
 class Step:
-    """One applied code: the move decided, or what then played itself: a forced move, or a step of the game."""
+    """One applied code: the move that was decided, or a forced move or a step of the game that then played itself."""
 
     seat: int
     code: int
@@ -209,8 +209,8 @@ class Match:
     def undo(self, force: bool = False) -> "Match":
         """Take back the last decision, with what played itself after it. Returns the match.
 
-        Raises CannotUndo if anything hidden has come up since, or if it was another seat's than the one taken back just
-        before. `force` goes back regardless.
+        Raises CannotUndo if anything hidden has come up since, or if the decision belongs to another seat than the one
+        taken back just before. `force` ignores both.
         """
         reason = self.why_no_undo(force)
         if reason is not None:
@@ -222,15 +222,15 @@ class Match:
         return self
 
     def copy(self) -> "Match":
-        """An independent match that stands where this one does."""
+        """An independent copy of this match."""
         return self._twin(list(self.decisions), self.game.schema.copy(self._handle), decided=self._count > 0)
 
     def at(self, number: int, step: int | None = None) -> "Match":
-        """An independent match as this one stood after `number` decisions.
+        """An independent copy of this match as it was after `number` decisions.
 
-        With `step`, as it stood after so many steps of the last of them: the first is the move itself, what then played
-        itself follows. Before the last step such a moment is only to look at: nobody decides, so it has no moves.
-        Raises ValueError where there is no such moment.
+        With `step`, as it was after that many steps of the last of them: the first is the move itself, what then played
+        itself follows. A moment before the last step can only be looked at: nobody decides, so there are no moves.
+        Raises ValueError if there is no such moment.
         """
         if not 0 <= number <= self.number:
             raise ValueError(f"This match has {self.number} decisions; there is no moment {number}.")
@@ -261,7 +261,7 @@ class Match:
 
     @property
     def step(self) -> int | None:
-        """After how many steps of the last decision this moment is; None where nothing of it is left to come (`at`)."""
+        """How many steps of the last decision have been played at this moment (see `at`); None if all have."""
         return len(self.decisions[-1].steps) if not self._count and not self.over else None
 
     # Looking ------------------------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ class Match:
     def values(self, level: str | None = None) -> list[float]:
         """The points that each seat may expect at the end, as a level of bots estimates them: without `level` the best.
 
-        The final points once the match is over. Raises ValueError for a level that makes no estimate, as `random`.
+        The final points once the match is over. Raises ValueError for a level that makes no estimate, such as `random`.
 
         >>> import carreira
         >>> carreira.new("navegador", seats=2, seed=7).values("greedy")
@@ -296,9 +296,9 @@ class Match:
         return [places[key] for key in sorted(places, reverse=True)]
 
     def view(self, seat: int | None = None) -> GameView:
-        """What a seat may know, JSON-able; None is a spectator. Holds `moves` if that seat decides.
+        """What a seat may know, JSON-able; None stands for a spectator. Includes `moves` if that seat decides.
 
-        Raises ValueError for a seat that there is not.
+        Raises ValueError for a seat that doesn't exist.
         """
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
             raise ValueError(f"This match has seats 0 to {self.seats - 1}; there is no seat {seat!r}.")
@@ -330,7 +330,7 @@ class Match:
         Raises ValueError at a moment within a decision (see `at`), where nothing can be decided.
         """
         if self.step is not None:
-            raise ValueError("A position is taken where somebody decides, not at a moment within a decision.")
+            raise ValueError("There is no position at a moment within a decision, because nobody decides then.")
         head = {"game": self.game.name, "seats": self.seats, "options": dict(self.options)}
         return {**head, **self.game.position(self.state(), self.edition)}
 

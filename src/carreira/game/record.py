@@ -139,9 +139,7 @@ def read(text: str) -> Record:
         _move(line, number, number - blank - 1) for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
     ]
     if lines[-2] != f"end: {len(moves)}":
-        raise InvalidRecord(
-            f"`end: {len(moves)}` must stand after {len(moves)} moves, not {lines[-2][:60]!r}.", last - 1
-        )
+        raise InvalidRecord(f"`end: {len(moves)}` must follow {len(moves)} moves, not {lines[-2][:60]!r}.", last - 1)
     return Record(Head(values, numbers), moves, {key: value for key, value in values.items() if key not in OWN})
 
 

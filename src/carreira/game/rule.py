@@ -5,9 +5,9 @@ coverage, and for a web process that must start at once. Otherwise Numba compile
 keeps the result in a cache.
 
 Numba keys its cache by file, so after an edit in one rules file, callers in other files would go on running the old
-rules. The cache therefore lies in a folder named by a hash of all engine sources, their location and modification times
-(Numba doesn't use what it compiled from another file or from one of another time), Numba's version and whether bounds
-are checked.
+rules. The cache is therefore in a folder named by a hash of all engine sources, their location and modification times
+(Numba doesn't reuse what it compiled from a file with another path or modification time), Numba's version and whether
+bounds are checked.
 """
 
 import contextlib
@@ -55,8 +55,9 @@ KEPT_CACHES = 5
 MARKED: list[Any] = []
 """The functions of this process that are compiled when they are first called, so that progress can be measured."""
 INLINED = 640
-"""Bytes of bytecode up to which a rule is compiled into its callers: random matches take a tenth less time then, and
-compiling a fifth more. Estimates are left alone: with them compiling would take another sixth longer."""
+"""The size in bytes of bytecode up to which a rule is inlined into its callers. Inlining makes random matches take a
+tenth less time and compiling a fifth more. Estimates aren't inlined, since that would make compiling take another sixth
+longer."""
 NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
 """Folders and files whose code never reaches compiled rules."""
 

@@ -63,7 +63,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules that belong together, in reading order; `id` is what their ids begin with, as `nav.sailing`."""
+    """Rules that belong together, in reading order; `id` is what their ids begin with, such as `nav.sailing`."""
 
     id: str
     title: str
@@ -127,14 +127,14 @@ class Rulebook:
 
 @lru_cache(maxsize=32)
 def load(folder: Path, language: str) -> Rulebook:
-    """Read the rulebook in a folder in a language (as "en").
+    """Read the rulebook in a folder in a language (such as "en").
 
     Raises BrokenRulebook when the file is missing or doesn't hold what a rulebook needs.
     """
     file = folder / f"{language}.toml"
     if not file.is_file():
         there = sorted(file.stem for file in folder.glob("*.toml"))
-        raise BrokenRulebook(f"There is no rulebook in {language!r} in {folder}; there is {', '.join(there)}.")
+        raise BrokenRulebook(f"There is no rulebook in {language!r} in {folder}; choose one of {', '.join(there)}.")
     return read(file.read_text(encoding="utf-8"), language, folder / "drawings")
 
 
@@ -156,7 +156,7 @@ def read(text: str, language: str, drawings: Path) -> Rulebook:
     for chapter in chapters:
         for paragraph in chapter.paragraphs:
             if paragraph.id in seen:
-                raise BrokenRulebook(f"{name} has {paragraph.id} twice; every rule id may stand only once.")
+                raise BrokenRulebook(f"{name} has {paragraph.id} twice; every rule id may occur only once.")
             seen.add(paragraph.id)
     return Rulebook(language, _words(data, "title", name), _words(data, "intro", name), chapters)
 
@@ -190,7 +190,7 @@ def _drawing(table: object, where: str, drawings: Path) -> Drawing:
     asked = set(template.get_identifiers())
     if asked != set(words):
         missing, idle = sorted(asked - set(words)), sorted(set(words) - asked)
-        raise BrokenRulebook(f"{where}: words of {name}.svg missing: {missing}, not asked for: {idle}.")
+        raise BrokenRulebook(f"{where}: words of {name}.svg missing: {missing}; unused: {idle}.")
     svg = template.substitute(words)
     try:
         ElementTree.fromstring(svg)

@@ -17,8 +17,8 @@ class Problem:
     of a table or the place in a list (from 0). `text` is a message to be translated, which is filled in with `values`;
     a tuple among them becomes a list with "and" before its last entry.
 
-    >>> str(Problem("must lie from %(low)d to %(high)d", {"low": 1, "high": 9}, "start.ships"))
-    'start.ships: must lie from 1 to 9.'
+    >>> str(Problem("must be from %(low)d to %(high)d", {"low": 1, "high": 9}, "start.ships"))
+    'start.ships: must be from 1 to 9.'
     """
 
     text: str
@@ -68,7 +68,7 @@ class Number(Shape):
             return [Problem(N_("must be a whole number, not %(given)s"), {"given": shown(value)})]
         if not self.low <= value <= self.high:
             values = {"low": self.low, "high": self.high, "given": shown(value)}
-            return [Problem(N_("must lie from %(low)d to %(high)d, not %(given)s"), values)]
+            return [Problem(N_("must be from %(low)d to %(high)d, not %(given)s"), values)]
         return []
 
 

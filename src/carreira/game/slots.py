@@ -60,7 +60,7 @@ def legal(state: State, figures: Figures, out: Moves) -> int:
 
 
 def choices(state: State, figures: Figures, out: Moves) -> int:
-    """As `legal`, without the moves that lead only to positions which another order of moves reaches as well."""
+    """Like `legal`, but without the moves that lead only to positions which another order of moves reaches as well."""
     _unbound("choices")
 
 
@@ -108,7 +108,7 @@ def value(state: State, figures: Figures, seat: int) -> float:
 
 
 def rough_value(state: State, figures: Figures, seat: int) -> float:
-    """As `value`, but a simple sum such as a beginner might use: for the greedy bot."""
+    """Like `value`, but a simple sum such as a beginner might use; for the greedy bot."""
     _unbound("rough_value")
 
 

@@ -1,4 +1,4 @@
-"""What a view holds in every game; a game's own TypedDicts add what it has besides."""
+"""What a view holds in every game; a game's own TypedDicts add the rest."""
 
 from typing import NotRequired, TypedDict
 

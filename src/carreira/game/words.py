@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from carreira.game.language import N_, translator
 
 LETTERS = string.ascii_uppercase
-"""What seats are called in short, in every language: their colours are never the only sign."""
+"""Short names of the seats, in every language, so that colour is never the only way to tell seats apart."""
 
 
 NO_UNDO = {
@@ -33,9 +33,7 @@ def only_to_look_at(language: str) -> str:
 
 def no_such_move(text: str, language: str) -> str:
     """The refusal of a text that is not a move at all."""
-    return translator(language).gettext(N_("“%(text)s” is not a move. The moves are listed with the position.")) % {
-        "text": text
-    }
+    return translator(language).gettext(N_("“%(text)s” is not a move; the legal moves are listed.")) % {"text": text}
 
 
 def counted(phrases: Mapping[str, tuple[str, str]], kind: str, count: int, language: str) -> str:

@@ -10,7 +10,8 @@ from carreira import bots, games
 from carreira.lab.intervals import share_interval
 
 LONGEST = 2000
-"""Turns of all seats together after which a match is broken off: bots may go on for ever if none wants the end."""
+"""Turns of all seats together after which a match is broken off: bots may play on for ever if none of them wants the
+match to end."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ class Result:
 def play_one(
     game: str, levels: Sequence[str], number: int, seconds: float | None, seed: int, options: Sequence[str]
 ) -> Played:
-    """Play match `number` of a series. From match to match bots move on one seat; each plays each deal on each seat."""
+    """Play match `number` of a series. From match to match the bots move on by one seat, so that each of them plays
+    each deal once from each seat."""
     seats = len(levels)
     deal, turn_of = divmod(number, seats)
     match = carreira.new(game, seats=seats, seed=seed + deal, options=dict.fromkeys(options, True))
@@ -125,7 +127,7 @@ def simulate(
         raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
     for level in levels:
         if level not in bots.levels():
-            raise ValueError(f"There is no bot {level!r}; there is {', '.join(bots.levels())}.")
+            raise ValueError(f"There is no bot {level!r}; choose one of {', '.join(bots.levels())}.")
     kind.option_bits(dict.fromkeys(options, True))
     tasks = [(game, tuple(levels), number, seconds, seed, tuple(options)) for number in range(matches)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

@@ -39,7 +39,8 @@ print(played / (time.perf_counter() - began))
 
 
 def copies(states: Handle, n: int) -> int:
-    """Copy the second of three states over the first and the third in turn, n times; the result depends on them."""
+    """Copy the second of three states over the first and the third in turn, n times; the result depends on the copies,
+    so that the compiler can't leave them out."""
     total = 0
     for i in range(n):
         states[(i & 1) * 2] = states[1]
@@ -129,5 +130,5 @@ def bench(say: Say) -> None:
         say(f"  catanatron, for comparison      {statistics.median(theirs):10.1f} games/s")
         say(f"  inside compiled code            {statistics.median(inside):10.0f} games/s of {decisions:.0f} decisions")
         say(f"  ratio to catanatron             {ratio:10.0f} (wanted: {game.wanted_ratio})")
-        say(f"  a compiled call a decision      {statistics.median(stepped):10.0f} games/s")
+        say(f"  one compiled call per decision  {statistics.median(stepped):10.0f} games/s")
         say(f"  copying a state                 {statistics.median(copied):10.1f} ns")

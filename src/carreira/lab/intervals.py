@@ -8,12 +8,12 @@ TIMES = 4_000
 
 
 def share_interval(shares: ArrayLike, deals: ArrayLike | None = None) -> tuple[float, float]:
-    """The 95 % interval of the mean of `shares`, one a match and each from 0 to 1.
+    """The 95 % interval of the mean of `shares`, one for each match, each from 0 to 1.
 
     `deals` has a number for each match. Matches with the same number were dealt alike, so they depend on each other and
-    are drawn together; without it each match is a deal of its own. The interval is that of 4,000 series, drawn from
-    the deals that were played and two more, one won in all its matches and one lost in all: what didn't happen in a
-    few matches may still be possible.
+    are drawn together; without it each match is a deal of its own. The interval comes from 4,000 resampled series,
+    drawn from the deals that were played and two artificial ones, one with every match won and one with every match
+    lost: what didn't happen in a few matches may still be possible.
 
     >>> share_interval([1, 0, 1, 1, 0, 1, 1, 1, 0, 1])
     (0.4166666666666667, 0.9166666666666666)

@@ -1,4 +1,4 @@
-"""What people want to see of a position that follows from it by the rules: points, multipliers, bonuses, prices."""
+"""What follows from a position by the rules and is shown to people: points, multipliers, bonuses, prices."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ PLAYER_FACTS = np.dtype(
         ("units", i32, (N_PRIVILEGES,)),
         ("multipliers", i32, (N_PRIVILEGES,)),
         ("columns", i32, (N_PRIVILEGES,)),  # points of each
-        ("next_bonus", i32, (N_PRIVILEGES,)),  # cash a unit, -1 where the column is full
+        ("next_bonus", i32, (N_PRIVILEGES,)),  # cash per unit, -1 where the column is full
         ("next_payout", i32, (N_PRIVILEGES,)),  # cash for all units
     ]
 )

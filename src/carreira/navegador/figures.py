@@ -124,7 +124,7 @@ FIGURES = FigureLayout(
 
 
 def contradictions(values: Values) -> list[Problem]:
-    """What is wrong between figures that are each well formed."""
+    """Contradictions between figures that are each well formed."""
     problems = []
     stacks = dict.fromkeys(GOODS, 0)
     for region in REGIONS[1:]:
@@ -133,17 +133,18 @@ def contradictions(values: Values) -> list[Problem]:
     for good in GOODS:
         where, prices = f"colonies.{good}", values[f"colonies.{good}"]
         if len(set(prices)) != len(prices):
-            problems.append(Problem(N_("each price stands on one tile only"), where=where))
+            problems.append(Problem(N_("each price may be on one tile only"), where=where))
         elif stacks[good] != len(prices) - 1:
             text = N_(
-                "%(tiles)d tiles less the one set aside are %(left)d, but the regions of this good take %(taken)d"
+                "without the one set aside, %(left)d of %(tiles)d tiles remain,"
+                " but the regions of this good need %(taken)d"
             )
             problems.append(
                 Problem(text, {"tiles": len(prices), "left": len(prices) - 1, "taken": stacks[good]}, where)
             )
     for n in SEATS:
         if sum(values[f"phases.fill_{n}"]) > values["privileges.tokens"]:
-            problems.append(Problem(N_("more privileges than there are of a kind"), where=f"phases.fill_{n}"))
+            problems.append(Problem(N_("more privileges of a kind than there are"), where=f"phases.fill_{n}"))
         for at, (row, count) in enumerate(zip(BUILDINGS, values[f"buildings.on_table_{n}"], strict=True)):
             if count > len(values[f"buildings.{row}"]):
                 text = N_("%(count)d buildings in a row that has only %(prices)d prices")
@@ -151,12 +152,13 @@ def contradictions(values: Values) -> list[Problem]:
                 problems.append(Problem(text, filled, f"buildings.on_table_{n}", str(at)))
     for start, most in (("start.ships", "start.max_ships"), ("start.workers", "start.max_workers")):
         if values[start] > values[most]:
-            problems.append(Problem(N_("more than a player has"), where=start))
+            problems.append(Problem(N_("more than a player can have"), where=start))
     for where in ("end.last_region", "phases.begin"):
         if "portugal" in values[where]:
-            problems.append(Problem(N_("Portugal needs no discovery"), where=where))
+            problems.append(Problem(N_("must not include Portugal, which is known from the start"), where=where))
     near = _distances(values)
     lost = tuple(region for i, region in enumerate(REGIONS) if near[0][i] > N_REGIONS)
     if lost:
-        problems.append(Problem(N_("no way from Portugal to %(regions)s"), {"regions": lost}, "borders"))
+        text = N_("there is no way by sea from Portugal to %(regions)s")
+        problems.append(Problem(text, {"regions": lost}, "borders"))
     return problems

@@ -18,7 +18,7 @@ CHANGES = Schema(
     np.dtype(
         [
             ("cash", i32),
-            ("paid", i32),  # of the change of cash: hiring pays for all before the surplus is sold
+            ("paid", i32),  # the cash paid: hiring is paid for before the surplus is sold
             ("earned", i32),
             ("workers", i32),
             ("workers_free", i32),  # for the action under way
@@ -81,7 +81,7 @@ def turn_up(state: State, figures: Figures, region: int, way: int) -> int:
     for i in range(tiles):
         laid |= 1 << nth_tile(unseen, way + i)
         if i > 0:
-            deals = deals * (dearer - i + 1) // i  # the others may be any of the dearer ones
+            deals = deals * (dearer - i + 1) // i  # the others may be any of the more expensive ones
     lay_tiles(state, figures, good, region, laid)
     return deals
 

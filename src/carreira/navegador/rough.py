@@ -8,7 +8,7 @@ from carreira.navegador.rules.scoring import total_points
 CASH, WORKER, COLONY_MORE, FACTORY_MORE, HOUSE = 0.003, 1.0, 1.5, 1.5, 2.0
 """Points that a Cruzado, a worker, a colony, a factory, a shipyard or church is worth beyond what it scores now."""
 HOARD = 50
-"""Points' worth of cash that a seat is taken to have use for before the end."""
+"""The cash, in points, that a seat is assumed to be able to use before the end."""
 
 
 @rule

@@ -1,7 +1,7 @@
 """A hand-made estimate of how good a position is, for bots: terms that people look at, each with a weight.
 
-A seat's value is what it would score now plus, for each term, what that will still bring: more, the more turns are
-left. The weights (`weights.py`) come from tournaments between bots, as docs/bots.md describes.
+A seat's value is what it would score now plus, for each term, what the term will still bring, which grows with the
+number of turns left. The weights (`weights.py`) come from tournaments between bots, as docs/bots.md describes.
 """
 
 from carreira.game.rule import Buffer, Figures, State, rule
@@ -44,10 +44,11 @@ HUNDRED = 0.01
 
 @rule
 def turn_ahead(state: State, seat: int) -> float:
-    """The part of a turn that a seat has ahead of the seat before the one that decides, from 0 to 1.
+    """How far a seat is ahead of one that has just had its turn, as a share of a turn from 0 to 1: the sooner its next
+    turn comes, the more.
 
-    Seats take turns, so values after different turns compare only if a turn that is still to come counts. A turn counts
-    as taken with its rondel move.
+    Seats take turns, so values after different turns can be compared only if a turn that is still to come is counted. A
+    turn counts as taken with its rondel move.
     """
     taken = 0 if state.decision == RONDEL or state.extra_sailing != 0 else 1
     wait = (seat - state.to_move - taken) % state.seats
@@ -167,7 +168,8 @@ def value(state: State, figures: Figures, seat: int) -> float:
 
 @rule
 def choices(state: State, figures: Figures, out: Buffer) -> int:
-    """Write the legal moves into `out`, except those that only lead where another order of moves leads too.
+    """Write the legal moves into `out`, without those that only lead to positions which another order of moves reaches
+    as well.
 
     Goods are traded in the order sugar, gold, spice; colonies founded and buildings bought by ascending number; the
     orange factory is used only where it adds a unit. An expedition goes before other voyages, without ships that could

@@ -1,4 +1,5 @@
-"""What a seat or a spectator may see: the only way out of the process. It never holds a face-down tile or the seed.
+"""What a seat or a spectator may see: the only form in which a state is shown to people. It never holds a face-down
+tile or the seed.
 
 Nothing in Navegador is hidden from one player only, so every seat sees the same.
 """

@@ -40,7 +40,7 @@ class PlayerFacts(TypedDict):
     columns: dict[str, int]
     """Points of each column."""
     next_bonus: dict[str, int | None]
-    """Cash a unit for the next privilege; None where the column is full."""
+    """Cash per unit for the next privilege; None where the column is full."""
     next_payout: dict[str, int | None]
     """Cash for the next privilege, for all units; None where the column is full."""
 

@@ -21,8 +21,8 @@ SQUARE = (
 )  # fmt: skip
 
 TIME = (-6.13, 11.91, 2.60)
-"""Turns that a seat still has: at the very end, for the share of buildings still on the table, for that of regions
-still undiscovered."""
+"""Coefficients of the turns that a seat still has: a constant, one for the share of buildings still on the table, and
+one for the share of regions still undiscovered."""
 
 TURN = 2.3
-"""What a turn brings."""
+"""What one more turn is worth, in points."""

@@ -1,4 +1,5 @@
-"""Compiling the rules of a game, and its bots, into the cache: by using them, as Numba compiles when called."""
+"""Compiling the rules of a game, and its bots, into the cache, by calling them, since Numba compiles a function when it
+is first called."""
 
 import threading
 from collections.abc import Callable

@@ -13,7 +13,7 @@
 `CARREIRA_DEBUG` (`0`)
     `1` shows Django's error pages: on your own machine only.
 `CARREIRA_LOG` (`text`)
-    `json`: one JSON object a line.
+    `json`: one JSON object per line.
 `CARREIRA_LOG_LEVEL` (`info`)
     `debug`, `info`, `warning` or `error`.
 `CARREIRA_BOT_SECONDS` (`0.6`)

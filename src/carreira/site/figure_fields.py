@@ -23,7 +23,7 @@ SPARE_PAIRS = 4
 """Blank pairs offered after those that are there; more are offered after saving."""
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 LONGEST_BOX = 24
-"""Characters of a box that are read."""
+"""The most characters read from a box."""
 
 
 @dataclass(frozen=True)
@@ -240,7 +240,7 @@ class FigureWidget(forms.Widget):
         return self.boxes.typed(data, self.before)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        """Never: a figure of which nothing was ticked is an empty list."""
+        """Always False: if nothing is ticked, the figure is an empty list."""
         return False
 
 

@@ -44,7 +44,7 @@ class Live:
     moments: list[list[list[Event]]] = field(default_factory=list)
     """What happened in each step of each decision; computed once and passed on to the next revision."""
     points: list[list[int]] | None = None
-    """Each seat's points at the start and after each decision; computed when somebody looks."""
+    """Each seat's points at the start and after each decision; computed when first needed."""
     sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)

@@ -100,7 +100,7 @@ class Move(models.Model):
 
 
 class OwnEdition(models.Model):
-    """An edition that a visitor typed in or brought along, to open tables with.
+    """An edition that a visitor typed in or loaded from a file, to open tables with.
 
     A table keeps the figures that it is played with in its own row, so an edition may be changed or removed.
     """

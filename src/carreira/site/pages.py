@@ -50,7 +50,8 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
 
 
 def _place(request: HttpRequest) -> str:
-    """Where a reader goes who changes the language: back here, or if this answers a form, to the table it is about."""
+    """The page to show after a change of language: this one or, if it is the answer to a form, the table that the form
+    is about."""
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     match = request.resolver_match

@@ -62,7 +62,7 @@ def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None
 
 
 def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
-    """The match as it stood before this visitor's last decision. `why_no_undo` must have returned None."""
+    """The match as it was before this visitor's last decision. `why_no_undo` must have returned None."""
     mine = own_seats(seats, visitor)
     last = max(decision.number for decision in match.decisions if decision.seat in mine)
     return match.at(last - 1)

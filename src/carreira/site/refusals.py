@@ -15,15 +15,15 @@ from carreira.site.live import Unplayable
 from carreira.site.pages import say
 
 TITLES = {
-    400: N_("That form is broken"),
-    403: N_("That is not yours to do"),
+    400: N_("That form can’t be read"),
+    403: N_("You may not do that"),
     404: N_("There is nothing here"),
-    405: N_("That is not how this address is used"),
+    405: N_("This address can’t be used in that way"),
     409: N_("The table has moved on"),
     413: N_("That is too large"),
     422: N_("The rules forbid that"),
-    500: N_("Something broke on our side"),
-    503: N_("Too much is going on here"),
+    500: N_("Something went wrong"),
+    503: N_("The server is busy"),
 }
 
 
@@ -45,7 +45,7 @@ class Refusal(Exception):
 
     @property
     def sentence(self) -> str:
-        """The message in the reader's language; empty if the rule says it all."""
+        """The message in the reader's language; empty if the rule's text is enough."""
         return say(self.message, **self.values) if self.message else ""
 
 
@@ -90,7 +90,7 @@ def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             if request.method not in allowed:
                 raise Refusal(
                     405,
-                    N_("This address takes %(methods)s; nothing was changed."),
+                    N_("This address accepts only %(methods)s; nothing was changed."),
                     headers={"Allow": ", ".join(sorted(allowed))},
                     methods=" / ".join(sorted(allowed)),
                 )
@@ -102,7 +102,7 @@ def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 class NoUploads(FileUploadHandler):
-    """Refuses files: only the form that brings an edition along has one, and it uses a handler of its own."""
+    """Refuses files: only the form that loads an edition has one, and it uses a handler of its own."""
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> NoReturn:
         """Stop reading."""

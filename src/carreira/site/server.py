@@ -47,7 +47,7 @@ def listen(host: str, port: int) -> socket.socket:
             raise CannotServe(taken(host, port)) from error
         if error.errno == errno.EACCES:
             raise CannotServe(
-                f"Port {port} needs more rights than you have: choose one above 1023 with --port."
+                f"Port {port} can be used only by an administrator: choose a port above 1023 with --port."
             ) from error
         raise CannotServe(
             f"Can't listen on {host}, port {port}: {error.strerror}. Choose another --host or --port."
@@ -104,7 +104,7 @@ def prepare_static(say: Say) -> None:
     done = root / PREPARED
     if done.is_file() and done.read_text() == digest.hexdigest():
         return
-    say("Preparing the pages' files.")
+    say("Preparing the static files.")
     shutil.rmtree(root, ignore_errors=True)
     root.mkdir(parents=True)
     settings.STORAGES["staticfiles"]["BACKEND"] = "whitenoise.storage.CompressedManifestStaticFilesStorage"
@@ -121,7 +121,7 @@ def has_screen() -> bool:
 
 
 def open_browser(url: str) -> None:
-    """Open the page if there is a screen; otherwise the printed address has to do."""
+    """Open the page if there is a screen; otherwise only the address is printed."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -133,7 +133,7 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
 
     make_folder(data_folder())
     if host not in LOOPBACK and not os.environ.get("CARREIRA_ALLOWED_HOSTS"):
-        say("Others reach it only by the names in CARREIRA_ALLOWED_HOSTS; it is not set.")
+        say("Other machines can reach the site only under the names in CARREIRA_ALLOWED_HOSTS, which is not set.")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
     import django
 

@@ -50,7 +50,7 @@ TEMPLATES = [
 ]
 
 # Database: SQLite takes the write lock when a transaction begins, so that a second writer waits instead of failing
-# halfway, and waits for the disk at every commit, so that an answered move is still there after a power cut.
+# halfway, and waits for the disk at every commit, so that a confirmed move is still there after a power cut.
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -128,7 +128,7 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest form, of an edition, has about 20 KB
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest legitimate form, that of an edition, has about 20 KB
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 FILE_UPLOAD_HANDLERS = ["carreira.site.refusals.NoUploads"]
 

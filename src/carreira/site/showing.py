@@ -21,14 +21,14 @@ from carreira.site.refusals import Refusal
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
-    """The seat through whose eyes a visitor looks: their seat to move, else their first seat, else a spectator's."""
+    """The seat whose view a visitor gets: their seat to move, else their first seat, else a spectator's."""
     if match.to_move in mine:
         return match.to_move
     return min(mine, default=None)
 
 
 def view_of(match: Match, mine: set[int], *, playable: bool = True) -> GameView:
-    """The view of whoever looks. Unless it is `playable` (at a past moment it isn't), it has no moves."""
+    """The visitor's view. Unless it is `playable` (at a past moment it isn't), it has no moves."""
     view = match.view(viewer_of(match, mine))
     if not playable:
         view.pop("moves", None)

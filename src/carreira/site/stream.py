@@ -1,8 +1,8 @@
 """Live updates as server-sent events: "this table is at revision N", for every page that shows the table.
 
 One task in each process reads the state of all tables that pages listen to from the database, four times a second and
-at once when this process has changed something, and wakes the listeners whose table has changed. A page that hears of
-a change fetches its own view: only numbers and progress are sent this way.
+at once when this process has changed something, and wakes the listeners whose table has changed. A page that is
+notified of a change fetches its own view: only numbers and progress are sent this way.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from carreira.site.processes import waiting_for
 
 EVERY = 0.25
 HEARTBEAT = 15.0
-BUSY = N_("Too many pages listen just now. Reload in a moment.")
+BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
 LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 
 State = dict[str, Any]

@@ -29,7 +29,7 @@ REPORT_WAITING = 20.0
 
 
 def pause_after(deaths: int) -> float:
-    """How long to wait before the next start, after so many deaths in a row.
+    """How long to wait before the next start, after the given number of deaths in a row.
 
     >>> [pause_after(deaths) for deaths in (1, 2, 3, 20)]
     [0.5, 1.0, 2.0, 60.0]

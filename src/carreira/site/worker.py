@@ -28,7 +28,7 @@ from carreira.site.playing import Stale, write
 from carreira.site.processes import report
 
 AWAKE, DROWSY = 0.04, 0.2
-"""Seconds between two looks at an empty queue: soon after a decision, and when there was none for a while."""
+"""Seconds between two checks of an empty queue: soon after a decision, and after a while without any."""
 DROWSY_AFTER = 20.0
 BATCH = 32
 """Tables taken from the queue at once; the others wait in the database."""

@@ -29,9 +29,9 @@ from carreira.vascodagama.state import SCHEMA
 
 
 def events(before: State, code: int, after: State, edition: Edition) -> list[Event]:
-    """The events of one applied code, a move or a step; none where it only ends something.
+    """The events of one applied code, a move or a step; none if it only ends something.
 
-    `before` and `after` are plain states on either side of it.
+    `before` and `after` are the plain states before and after it.
     """
     words = parts(MOVES.names[code])
     if code < FIRST_STEP:

@@ -38,7 +38,7 @@ Facts: TypeAlias = Any
 """A record of `FACTS`, or on the plain backend an object with its fields."""
 
 STAYS, LEAVES = -2, -1
-"""What `target` says of a ship that doesn't sail on, and of one that leaves the game."""
+"""The values of `target` for a ship that doesn't sail on and for one that leaves the game."""
 
 PLAYER_FACTS = np.dtype(
     [
@@ -48,7 +48,7 @@ PLAYER_FACTS = np.dtype(
         ("captained", i32),  # how many these ships are
         ("sailing", i32),  # own ships at landings
         ("missing", i32, (N_PROJECTS,)),  # of the crew of each project
-        ("income_reals", i32),  # if navigation were now
+        ("income_reals", i32),  # if navigation took place now
         ("navigation_points", i32),
     ]
 )
@@ -63,7 +63,7 @@ FACTS = np.dtype(
         ("cost", i32, (N_NUMBERS, 2)),  # of acting with each number, for these two
         ("free", i32, (N_AREAS,)),  # action spaces
         ("called", i32),  # the number that is called first or next; 0 if none lies on the board
-        # for whoever decides
+        # for the seat that decides
         ("largest_limit", i32),  # of the launched ships in the supply
         ("fits", i32, (N_BERTHS,)),  # whether one of them could be sent to a berth
         ("act", i32),  # price of acting with the number that is called

@@ -140,7 +140,7 @@ FIGURES = FigureLayout(
     Field("dealt", _dealt, (MAX_SEATS + 1, MAX_SEATS)),  # to each player, clockwise from the first; -1
     Figure("recruitment.start", Number(0, SECTION_SPACES), "section_start"),  # sailors in a section at set-up
     Figure("recruitment.refill", Number(0, SECTION_SPACES), "section_refill"),
-    Figure("recruitment.colours", Row(Number(0, 100), N_COLOURS), "colour_price", first=1),  # of so many colours
+    Figure("recruitment.colours", Row(Number(0, 100), N_COLOURS), "colour_price", first=1),  # by the number of colours
     Figure("recruitment.captain", Number(0, 20), "captain_price"),  # for each sailor of the same action
     Figure("prices.one_project", Number(0, 100), "one_project"),
     Figure("prices.two_projects", Number(0, 100), "two_projects"),
@@ -170,7 +170,7 @@ def _tile_problems(values: Values) -> list[Problem]:
     for deck, size in enumerate(_deck_sizes(values), start=1):
         least = laid_out if deck == 1 else 1
         if size < least:
-            text = N_("deck %(deck)d has %(size)d tiles; the least is %(least)d")
+            text = N_("deck %(deck)d has %(size)d tiles; it needs at least %(least)d")
             problems.append(Problem(text, {"deck": deck, "size": size, "least": least}, "projects"))
     lowest = min(min(values[f"spaces.{landing}"]) for landing in LANDINGS)
     limits = {f"projects.{i}": values[f"projects.{i}"]["limit"] for i in range(1, N_PROJECTS + 1)}
@@ -192,14 +192,14 @@ def _landing_problems(values: Values) -> list[Problem]:
 
 
 def _seat_problems(values: Values) -> list[Problem]:
-    """What doesn't work with some number of players."""
+    """Contradictions that arise with some number of players."""
     problems = []
     for n in SEATS:
         dealt = values[f"characters.dealt_{n}"]
         if len(set(dealt)) != len(dealt):
-            problems.append(Problem(N_("each character is dealt once"), where=f"characters.dealt_{n}"))
+            problems.append(Problem(N_("each character must be dealt only once"), where=f"characters.dealt_{n}"))
         if "sernigi" not in dealt:
-            text = N_("Sernigi must be dealt, for he sends the first merchant")
+            text = N_("Sernigi must be dealt, because he sends the first merchant ship")
             problems.append(Problem(text, where=f"characters.dealt_{n}"))
         discs = n * values["start.discs"] + 1
         spaces = N_AREAS * values[f"areas.spaces_{n}"]
@@ -208,10 +208,10 @@ def _seat_problems(values: Values) -> list[Problem]:
             problems.append(Problem(text, {"spaces": spaces, "discs": discs}, f"areas.spaces_{n}"))
         standing = values[f"recruitment.sections_{n}"] * values["recruitment.start"]
         if standing > N_COLOURS * values["pieces.sailors"]:
-            text = N_("%(standing)d sailors at set-up are more than there are")
+            text = N_("%(standing)d sailors are needed at set-up, more than there are")
             problems.append(Problem(text, {"standing": standing}, f"recruitment.sections_{n}"))
     if values["start.captains"] > values["pieces.captains"]:
-        problems.append(Problem(N_("more than a player has"), where="start.captains"))
+        problems.append(Problem(N_("more than a player can have"), where="start.captains"))
     return problems
 
 
@@ -221,7 +221,7 @@ def _price_problems(values: Values) -> list[Problem]:
     if any(more <= fewer for fewer, more in pairwise(colours)):
         problems.append(Problem(N_("more colours must cost more"), where="recruitment.colours"))
     if values["prices.two_projects"] < values["prices.one_project"]:
-        problems.append(Problem(N_("less than one project costs"), where="prices.two_projects"))
+        problems.append(Problem(N_("must not be less than the price of one project"), where="prices.two_projects"))
     last = values["compensation.last"]
     if sorted(set(last)) != last or last[-1] != N_NUMBERS:
         text = N_("the numbers must rise and end with %(last)d")

@@ -26,7 +26,7 @@ MAX_SECTIONS = 4
 SECTION_SPACES = 5
 """Spaces for sailors in a section of the recruitment area."""
 N_UPPER = 6
-"""Upper spaces of the projects area; the São Gabriel's is apart."""
+"""Upper spaces of the projects area; the São Gabriel has a separate one."""
 N_DECKS = 3
 N_PROJECTS = 35
 N_MERCHANTS = 6
@@ -37,7 +37,7 @@ N_SAILORS = 32
 MAX_SPACES = 6
 """Most spaces of a landing."""
 N_BERTHS = N_LANDINGS * MAX_SPACES
-"""A berth is a space of a landing: landing × MAX_SPACES + space, both from 0; few landings have all of theirs."""
+"""A berth is a space of a landing: landing × MAX_SPACES + space, both from 0; few landings have that many."""
 N_NUMBERS = 22
 ROUNDS = 5
 LAST_PLAIN_NUMBER = 20

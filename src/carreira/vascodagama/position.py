@@ -34,14 +34,14 @@ class Income(TypedDict):
 
 
 class Tile(Income):
-    """What the tile of a project or a ship shows; a merchant's ship has its limit only, and 0 for the rest."""
+    """What the tile of a project or a ship shows; a merchant ship has its limit only, and 0 for the rest."""
 
     limit: int
     crew: int
 
 
 class ShipAt(Tile):
-    """A ship on a space of a landing; `owner` is None for the merchant's."""
+    """A ship on a space of a landing; `owner` is None for a merchant ship."""
 
     owner: int | None
 

@@ -99,8 +99,8 @@ def clear_board(state: State) -> None:
 
 @rule
 def lay_out_tiles(state: State, figures: Figures, rng: Buffer) -> None:
-    """Shuffle the three stacks of projects and lay out the first seven (vdg.setup.6); the VdG tiles (vdg.setup.7)
-    and the merchants' ships (vdg.setup.5)."""
+    """Shuffle the three stacks of projects and lay out the first seven (vdg.setup.6); the VdG tiles (vdg.setup.7) and
+    the merchant ships (vdg.setup.5)."""
     for tile in range(N_PROJECTS):
         state.stack[tile] = figures.same_as[tile]
     first = 0

@@ -1,4 +1,5 @@
-"""The moves that bots look at: the legal ones, less those that only lead where other moves lead, too.
+"""The moves that bots look at: the legal ones, without those that only lead to positions which other moves reach as
+well.
 
 Equal tiles have the same number.
 """
@@ -26,7 +27,8 @@ from carreira.vascodagama.rules.turn import legal
 
 @rule
 def choices(state: State, figures: Figures, out: Buffer) -> int:
-    """The legal moves, less those that only lead where another order of moves leads, too, into `out`.
+    """Write the legal moves into `out`, without those that only lead to positions which another order of moves reaches
+    as well.
 
     Of equal tiles the first is bought, taken, launched or sent; two projects are bought in ascending order; sailors
     are hired in the order of their colours, and a captain last. Projects are launched when that can matter: before

@@ -32,7 +32,7 @@ PLAYER = np.dtype(
         ("points", i32),
         ("earned", i32, (len(SOURCES),)),  # points by source, as far as that is known
         ("discs", i32),  # in hand
-        ("extra_disc", i32),  # 1 while the additional disc is in hand
+        ("extra_disc", i32),  # 1 while the extra disc is in hand
         ("captains", i32),
         ("captains_to_hire", i32),  # own captains in the recruitment area
         ("sailors", i32, (N_COLOURS,)),
@@ -74,7 +74,7 @@ STATE = np.dtype(
         ("merchants", i32, (N_MERCHANTS,)),  # tiles of the stack, next first
         # navigation
         ("ship", i32, (N_BERTHS,)),  # tile on each berth, -1 where it is empty
-        ("owner", i32, (N_BERTHS,)),  # seat, -1 for the merchant's and where it is empty
+        ("owner", i32, (N_BERTHS,)),  # seat, -1 for a merchant ship and where it is empty
         # projects
         ("upper", i32, (N_UPPER,)),
         ("gabriel", i32),

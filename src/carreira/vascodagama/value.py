@@ -47,7 +47,7 @@ from carreira.vascodagama.weights import (
 )
 
 PURSE_HALF = 6.0
-"""Reals at which a purse reaches half of its worth."""
+"""The number of reals at which having money is worth half of the most it can be worth (`PURSE`)."""
 ENOUGH_CAPTAINS = 3
 
 

@@ -1,8 +1,8 @@
-"""What a seat, or a spectator, may see: the one way out of the process.
+"""What a seat, or a spectator, may see: the only form in which a state is shown to people.
 
-It never holds the order of the bag, a tile that lies face down, the seed or what draws random numbers. Nothing in Vasco
-da Gama is hidden from one player only, so every seat sees the same. Which sailors are in the bag follows from where the
-others are, so a view says that, but not their order.
+It never holds the order of the bag, a tile that lies face down, the seed or the state of the random number generator.
+Nothing in Vasco da Gama is hidden from one player only, so every seat sees the same. Which sailors are in the bag
+follows from where the others are, so a view says that, but not their order.
 """
 
 from carreira.game.edition import Edition
@@ -199,7 +199,7 @@ def _player(state: State, figures: Figures, known: Facts, seat: int) -> Player:
 
 
 def _turn(state: State) -> TurnView:
-    """What has been done in the action so far, and the area of its disc, also after that has hosted a character."""
+    """What has been done in the action so far, and the area of its disc, even if the disc has moved to a character."""
     area = None
     if state.called:
         i = state.called - 1
@@ -221,7 +221,7 @@ def _prices(known: Facts) -> Prices:
 
 
 def _preview(state: State, figures: Figures, known: Facts) -> Preview:
-    """What navigation would bring if it were now; without a merchant's ship that has not been sent."""
+    """What navigation would bring if it took place now, without a merchant ship that has not been sent."""
     moves: list[PreviewMove] = []
     for landing in reversed(range(N_LANDINGS)):
         for space in range(figures.spaces[landing]):

@@ -67,13 +67,13 @@ class Landing(TypedDict):
 
 
 class MerchantShip(TypedDict):
-    """What a merchant's ship shows."""
+    """What a merchant ship shows."""
 
     limit: int
 
 
 class Merchant(TypedDict):
-    """The merchants' ships."""
+    """The merchant ships."""
 
     face_up: MerchantShip | None
     left: int
@@ -145,12 +145,12 @@ class TurnView(Turn):
 
 
 class Prices(TypedDict):
-    """What whoever decides would pay."""
+    """What the seat that decides would pay."""
 
     act: int
     """To act with the number that is called."""
     least: int | None
-    """At least for the action itself then; None where it can't be carried out."""
+    """The least price of the action itself after that; None where it can't be carried out."""
     project: int
     gabriel: int | None
     colour: int
@@ -172,7 +172,7 @@ class PreviewMove(TypedDict):
 
 
 class Preview(TypedDict):
-    """What navigation would bring if it were now."""
+    """What navigation would bring if it took place now."""
 
     reals: list[int]
     """By seat, like `points`."""
@@ -214,7 +214,7 @@ class Own(NumbersZone, OwnView):
     turn: TurnView
     prices: Prices
     largest_limit: int
-    """Of the ships that whoever decides has launched."""
+    """The largest limit among the launched ships of the seat that decides."""
     fits: list[Place]
     """Where one of these ships could be sent."""
     preview: Preview

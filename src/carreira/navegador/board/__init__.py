@@ -36,7 +36,7 @@ def render(
 ) -> Markup:
     """The whole board of a view: the chart and the tables beside it.
 
-    `choices` are the moves that can be clicked, in words; `names` has one name per seat; `selected` is the region
+    `choices` are the moves that can be clicked, in words; `names` has one name for each seat; `selected` is the region
     from which to sail, chosen by the first of two clicks, or "" if there is none.
     """
     of_good = tables.trades(view, choices)

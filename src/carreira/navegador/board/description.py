@@ -15,7 +15,7 @@ def summary(view: View, language: str, names: Sequence[str]) -> str:
     """The chart in a sentence or two."""
     t = translator(language)
     explored = sum(1 for region in REGIONS[1:] if view["regions"][region]["explored"])
-    text = t.gettext("%(explored)d of %(all)d sea regions are explored.") % {
+    text = t.gettext("%(explored)d of %(all)d sea regions are discovered.") % {
         "explored": explored,
         "all": len(REGIONS) - 1,
     }
@@ -35,7 +35,9 @@ def places(view: View, language: str, names: Sequence[str]) -> list[str]:
         parts = []
         if not sea["explored"]:
             parts.append(
-                t.ngettext("unexplored, %(n)d colony face down", "unexplored, %(n)d colonies face down", sea["tiles"])
+                t.ngettext(
+                    "undiscovered, %(n)d colony face down", "undiscovered, %(n)d colonies face down", sea["tiles"]
+                )
                 % {"n": sea["tiles"]}
             )
         elif sea["good"] and sea["colonies"]:

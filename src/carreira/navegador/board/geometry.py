@@ -300,7 +300,7 @@ def border_points(name: str) -> tuple[Point, ...]:
 
 
 def _curve(points: tuple[Point, ...]) -> str:
-    """Cubic steps through the points (Catmull-Rom), without the first move."""
+    """SVG curve commands through the points (Catmull-Rom), without the initial "M"."""
     steps = []
     for i in range(len(points) - 1):
         before = points[max(i - 1, 0)]

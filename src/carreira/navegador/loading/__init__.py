@@ -1,7 +1,8 @@
-"""Makes a state of a position from outside: what is given is checked against the box, the rest is as in a fresh set-up.
+"""Makes a state from a position given from outside: what is given is checked against the box, the rest is as in a fresh
+set-up.
 
-What is given comes first, and what is filled in gives way to it where the box holds no more: with five gold factories
-in hand, one is left on the table; tiles that are given elsewhere are missing from the stacks.
+Given pieces are kept, and filled-in ones are reduced where the box has no more: with five gold factories in hand, one
+is left on the table; tiles that are given elsewhere are missing from the stacks.
 """
 
 from collections.abc import Mapping
@@ -57,7 +58,7 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     players = row(given.get("players", [{}] * state.seats), "players")
     if len(players) != state.seats:
         raise InvalidPosition(
-            f"players: {len(players)} are given for {state.seats} seats; {{}} stands for one as set up."
+            f"players: {len(players)} are given for {state.seats} seats; use {{}} for a player as set up."
         )
     for seat, entry in enumerate(players):
         _player(state.players[seat], table(entry, PLAYER_KEYS, f"players[{seat}]"), figures, f"players[{seat}]")
@@ -140,12 +141,10 @@ def _decision(state: State, figures: Figures, given: Mapping[str, object]) -> No
         state.to_move = number(given.get("last_mover", 0), 0, state.seats - 1, "last_mover")
         return
     if "to_move" in given and given["to_move"] is None:
-        raise InvalidPosition("to_move: somebody must be to move unless the decision is over.")
+        raise InvalidPosition('to_move: must be a seat unless `decision` is "over".')
     if "turn" not in given:
         if state.decision != RONDEL:
-            raise InvalidPosition(
-                "decision: a position stands at the beginning of a turn, or says in `turn` what has been done."
-            )
+            raise InvalidPosition("decision: a position without `turn` must be at the beginning of a turn.")
         return
     load_turn(state, figures, given["turn"])
 
@@ -155,9 +154,7 @@ def _check_ships(state: State) -> None:
         for r, region in enumerate(REGIONS):
             under_way = state.expedition == r and seat == state.to_move
             if state.players[seat].ships[r] and not state.explored[r] and not under_way:
-                raise InvalidPosition(
-                    f"players[{seat}].ships.{region}: no ship can be where nobody has discovered anything."
-                )
+                raise InvalidPosition(f"players[{seat}].ships.{region}: no ship can be in an undiscovered region.")
 
 
 def _check_end(state: State, figures: Figures) -> None:
@@ -165,6 +162,6 @@ def _check_end(state: State, figures: Figures) -> None:
     running = state.over or state.last_turns > 0 or state.triggered
     if not running and state.explored[figures.last_region] and not any(state.buildings):
         raise InvalidPosition(
-            f"last_turns: {REGIONS[figures.last_region]} is discovered and no building is left, so the last turns run;"
-            " say how many are left."
+            f"last_turns: {REGIONS[figures.last_region]} is discovered and no building is left, so the last turns have"
+            " begun; say how many are left."
         )

@@ -58,7 +58,7 @@ def fill_tiles(state: State, figures: Figures, given: Mapping[str, object]) -> N
         held = sum(state.players[seat].colonies[g] for seat in range(state.seats))
         free = len(left) - (good not in aside)  # one of each good always lies aside
         if held > free:
-            raise InvalidPosition(f"players: {held} {good} colonies, but only {free} tiles are not somewhere else.")
+            raise InvalidPosition(f"players: {held} {good} colonies, but only {free} tiles are left for them.")
         _fill_stacks(state, g, own, stacks, left, held, good in aside)
 
 
@@ -78,8 +78,8 @@ def _fill_stacks(
     held: int,
     aside_given: bool,
 ) -> None:
-    """Lay the tiles that are `left` where nothing was given, all but as many as players hold: as in the fresh set-up
-    where the tile is still there, else the cheapest."""
+    """Put the tiles that are `left`, except as many as players hold, where the position gives none: the tile of the
+    fresh set-up if it is still there, else the cheapest."""
     if not aside_given:
         state.set_aside[good] = _take_near(left, state.set_aside[good])
     for r in reversed(own):
@@ -151,7 +151,9 @@ def fill_gallery(state: State, edition: Edition, given: Mapping[str, object]) ->
         if all(count <= limit for count, limit in zip(out, in_box, strict=True)):
             break
     else:
-        raise InvalidPosition("players: there are more privileges than the box has, wherever the king's ones lie.")
+        raise InvalidPosition(
+            "players: there are more privileges than the box has, whichever columns the king's privileges are in."
+        )
     for seat, column in enumerate(lying):
         state.players[seat].king_in = column
     for i, kind in enumerate(PRIVILEGES):
@@ -167,17 +169,17 @@ def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
     if player.king_in != NOWHERE:
         if player.king_in not in there:
             raise InvalidPosition(
-                f"players[{seat}].king_in: only in the variant does a king's privilege lie in a column, among those"
-                f" counted there; it can't be in {PRIVILEGES[player.king_in]}."
+                f"players[{seat}].king_in: a king's privilege can be in a column only in the variant, and is"
+                f" counted among that player's privileges there; it can't be in {PRIVILEGES[player.king_in]}."
             )
         return [player.king_in]
-    if state.king_in_goa and not there and figures.rules_version > 1:  # rules 1 did not ask where it lies
+    if state.king_in_goa and not there and figures.rules_version > 1:  # version 1 of the rules doesn't use the column
         raise InvalidPosition(f"players[{seat}].king: it has been fetched, so it must be among the privileges.")
     return there or [NOWHERE]
 
 
 def _in_box(state: State, edition: Edition, columns: Sequence[Sequence[int]]) -> list[int]:
-    """The number of privileges of each kind at most: the box's, and fetched king's privileges that can lie there.
+    """The number of privileges of each kind at most: the box's, and fetched king's privileges that can be there.
 
     `columns` are the values that each seat's `king_in` can have.
     """

@@ -34,7 +34,7 @@ SAID_AT: dict[int, tuple[str, ...]] = {
     BUILD: ("workers_free", "last_pick"),
     MARKET: ("workers_free", "traded", "joker_used", "last_pick"),
 }
-"""What a turn says at each decision, besides whether the end has been triggered in it."""
+"""The keys of `turn` at each decision, besides `end_triggered`."""
 
 NOTHING: Turn = {
     "scrap_left": 0,
@@ -62,12 +62,12 @@ def by_region(value: object, most: int, where: str) -> list[int]:
 
 
 def load_turn(state: State, figures: Figures, given: object) -> None:
-    """Put what a turn says into a state whose board, players and decision are loaded. Raises InvalidPosition."""
+    """Apply the key `turn` to a state whose board, players and decision are loaded. Raises InvalidPosition."""
     turn = {**NOTHING, **table(given, tuple(NOTHING), "turn")}
     for key, nothing in NOTHING.items():
         if turn[key] != nothing and key != "end_triggered" and key not in SAID_AT[state.decision]:
             decision = DECISIONS[state.decision]
-            raise InvalidPosition(f"turn.{key}: nothing is to be said of it while {decision} is decided.")
+            raise InvalidPosition(f"turn.{key}: this key doesn't belong to the decision {decision}.")
     state.triggered = truth(turn["end_triggered"], "turn.end_triggered")
     _action(state, turn)
     _done_so_far(state, figures, turn)
@@ -122,4 +122,4 @@ def _expedition(state: State, turn: Mapping[str, object]) -> None:
     if state.explored[state.expedition] or not ships or state.sailed[state.expedition] != ships:
         raise InvalidPosition("turn.expedition: it needs ships that have sailed into an undiscovered region.")
     if state.discovered >= 0:
-        raise InvalidPosition("turn.expedition: only one region can be discovered in a sailing.")
+        raise InvalidPosition("turn.expedition: only one region can be discovered in one sailing action.")

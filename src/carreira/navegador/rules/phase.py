@@ -34,6 +34,6 @@ def fill_up(state: State, figures: Figures, kind: int) -> None:
 @rule
 def is_kings(figures: Figures, king_in_goa: int, king_in: int, kind: int) -> bool:
     """Whether one privilege of a kind is the king's, fetched in Goa (nav.goa.2) by a player with this `king_in`."""
-    if figures.rules_version == 1:  # which took a fetched one to lie in every column
+    if figures.rules_version == 1:  # version 1 counted a fetched one in every column
         return king_in_goa != 0 and king_in != KEPT
     return king_in == kind

@@ -237,5 +237,5 @@ def end_turn(state: State) -> None:
 
 @rule
 def asked(code: int) -> bool:
-    """A discovery turns colonies up, so it is asked for even as the only legal move."""
+    """A discovery turns colonies up, so the player is asked for it even if it is the only legal move."""
     return code == DISCOVER

@@ -1,4 +1,4 @@
-"""Everything that Navegador says to a person. Its parts are in `labels`, `sentences`, `choices` and `refusals`."""
+"""All texts of Navegador for people. Its parts are in `labels`, `sentences`, `choices` and `refusals`."""
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator

@@ -1,4 +1,4 @@
-"""What the figures of an edition are called, for the page that shows them and the form that takes others."""
+"""What the figures of an edition are called, for the page that shows them and the form in which others are typed in."""
 
 from carreira.game.captions import Captions
 from carreira.game.language import N_
@@ -32,22 +32,22 @@ FIGURE = {
     "phases.begin": N_("Region whose discovery begins the phase"),
     "phases.range": N_("Sea borders that a ship crosses"),
     "phases.price": N_("Price of a worker or ship beyond churches and shipyards"),
-    "sailing.ships_lost": N_("Ships lost by a discovery"),
-    "sailing.ships_lost_with_token": N_("Ships lost by a discovery where a token lies"),
+    "sailing.ships_lost": N_("Ships lost in a discovery"),
+    "sailing.ships_lost_with_token": N_("Ships lost in a discovery where a token lies"),
     "end.last_region": N_("Region whose discovery ends the game"),
     "variant.king_region": N_("Region of the king’s privilege"),
     "colonies.{}": N_("%(name)s: prices of the tiles"),
     "colonies.workers": N_("Workers needed to found one"),
     "buildings.{}": N_("%(name)s: prices from the left"),
     "buildings.workers": N_("Workers needed to build one"),
-    "privileges.{}": N_("%(name)s: bonus by space"),
+    "privileges.{}": N_("%(name)s: bonus for each space"),
     "privileges.tokens": N_("Privileges of each kind"),
     "privileges.min_workers": N_("Workers that one must keep to take a privilege"),
     "scoring.base": N_("Points for each, without privileges"),
     "scoring.privilege": N_("Further points for each, for every privilege"),
     "scoring.cash_point": N_("Cruzados that are worth a point"),
     "hiring.cheap_price": N_("Price of a worker or ship that a church or shipyard provides"),
-    "hiring.surplus_price": N_("Price of a worker or ship too many"),
+    "hiring.surplus_price": N_("Price at which a surplus worker or ship is sold"),
     "rondel.free_steps": N_("Steps that cost no ship"),
     "start.cash": N_("Cruzados of each player"),
     "start.workers": N_("Workers of each player"),

@@ -22,8 +22,8 @@ PROMPTS = {
     "discover": N_("%(who)s: turn up the colonies of %(region)s, or send more ships there first."),
     "colony": N_("%(who)s: found colonies; free: %(free)s."),
     "build": N_("%(who)s: buy buildings; free: %(free)s."),
-    "market": N_("%(who)s: sell or process each good, once."),
-    "privilege": N_("%(who)s: take a privilege for a worker."),
+    "market": N_("%(who)s: sell or process goods, each at most once."),
+    "privilege": N_("%(who)s: give up a worker to take a privilege."),
     "step": N_("The game goes on by itself."),
     "over": N_("The match is over."),
 }
@@ -172,7 +172,7 @@ def _privilege(view: View, move: str, rest: list[Any], outcome: Outcome, languag
     kind = rest[0]
     gain = f"{money(outcome['earned'], language)}, {counted('points', outcome['points'], language)}"
     if move.startswith("king"):
-        label = _("King’s privilege as: %(privilege)s") % {"privilege": _(PRIVILEGE[kind])}
+        label = _("King’s privilege in the column: %(privilege)s") % {"privilege": _(PRIVILEGE[kind])}
         return Choice(move, outcome, label, gain=gain, group=_("King’s privilege"))
     cost = counted("workers", -outcome["workers"], language)
     return Choice(move, outcome, _(PRIVILEGE[kind]), cost, gain, _("Gallery"))

@@ -21,28 +21,31 @@ WHAT = {
 REFUSALS = {
     ids.TURN_3: N_("You have %(cash)d Cruzados; that costs more."),
     ids.RONDEL_3: N_(
-        "For that you would have to give up more ships than you have: "
-        "you may go %(free_steps)s for nothing, and each further one costs a ship."
+        "For that you would have to give up more ships than you have: you may make %(free_steps)s for"
+        " free, and each further step costs a ship."
     ),
     ids.WORKERS_2: N_(
-        "Workers beyond your churches can be hired up to %(max_workers)d only; "
-        "just what the churches bring may be sold as surplus."
+        "Beyond what your churches provide, you can hire workers only up to a total of %(max_workers)d; only"
+        " workers from churches can be sold as surplus."
     ),
-    ids.WORKERS_3: N_("You have %(cash)d Cruzados; hiring that many must be paid first, before any surplus is sold."),
+    ids.WORKERS_3: N_("You have %(cash)d Cruzados; you must pay for all the workers before any surplus is sold."),
     ids.SHIPS_2: N_(
-        "Ships beyond your shipyards can be built up to %(max_ships)d only; "
-        "just what the shipyards bring may be sold as surplus."
+        "Beyond what your shipyards provide, you can build ships only up to a total of %(max_ships)d; only"
+        " ships from shipyards can be sold as surplus."
     ),
-    ids.SHIPS_3: N_("You have %(cash)d Cruzados; building that many must be paid first, before any surplus is sold."),
+    ids.SHIPS_3: N_("You have %(cash)d Cruzados; you must pay for all the ships before any surplus is sold."),
     ids.SAILING_1: N_(
-        "No ship there can still sail that far: in phase %(phase)d a ship crosses %(range)d borders, once in an action."
+        "No ship there can still sail that far: in phase %(phase)d a ship crosses up to %(range)d borders,"
+        " and sails only once in an action."
     ),
     ids.SAILING_2: N_("The way there leads across a region that nobody has discovered yet."),
     ids.SAILING_3: N_("An undiscovered region must be entered by %(ships_needed)s in the same action."),
     ids.SAILING_4: N_("That region costs more ships: it must be entered by %(ships_needed)s in the same action."),
     ids.SAILING_5: N_("No expedition is under way, so there is nothing to turn up."),
-    ids.SAILING_6: N_("Only one region can be discovered in a sailing."),
-    ids.SAILING_7: N_("An expedition is under way: until it has arrived, only ships for the same region sail."),
+    ids.SAILING_6: N_("Only one region can be discovered in one sailing action."),
+    ids.SAILING_7: N_(
+        "An expedition is under way: until it has arrived, only ships bound for the same region can sail."
+    ),
     ids.COLONY_1: N_("You have %(cash)d Cruzados; the colony costs more."),
     ids.COLONY_2: N_("Each colony needs a ship of its own in that region."),
     ids.COLONY_3: N_("Each colony needs %(colony_workers)s; free: %(free_workers)s."),
@@ -59,7 +62,7 @@ REFUSALS = {
     ids.PRIVILEGE_3: N_("You have three privileges of that kind; the column is full."),
     ids.NAVIGATOR_1: N_("You don’t hold the Navegador card."),
     ids.NAVIGATOR_3: N_("The Navegador card can’t be used in the first round."),
-    ids.GOA_1: N_("The king’s privilege is fetched only in the variant, and with a ship in %(king_region)s."),
+    ids.GOA_1: N_("The king’s privilege can be fetched only in the variant, and only with a ship in %(king_region)s."),
     ids.GOA_2: N_("That column has three privileges already."),
     ids.GOA_3: N_("You have fetched the king’s privilege already."),
 }

@@ -31,7 +31,7 @@ SENTENCES = {
     "process": N_("%(who)s processes %(units)s for %(gain)s: %(good)s."),
     "process joker": N_("%(who)s processes %(units)s, with the orange factory, for %(gain)s: %(good)s."),
     "privilege": N_("%(who)s gives up a worker and receives %(gain)s: %(privilege)s."),
-    "king": N_("%(who)s fetches the king’s privilege and receives %(gain)s. It lies as: %(privilege)s."),
+    "king": N_("%(who)s fetches the king’s privilege and receives %(gain)s. It counts as: %(privilege)s."),
     "nothing": N_("%(who)s leaves the action unused."),
     "phase": N_("Phase %(phase)s begins."),
     "phase filled": N_("Phase %(phase)s begins. The gallery is filled up: %(filled)s."),

@@ -20,7 +20,7 @@ from carreira.site.views.table import find, rendered
 from carreira.site.visitors import visitor
 
 MOST_MOVES = 10
-BROKEN = N_("The form is broken, so nothing was changed. Go back to the table, reload it and try again.")
+BROKEN = N_("The form can’t be read, so nothing was changed. Go back to the table, reload it and try again.")
 
 
 class SeeOther(HttpResponse):

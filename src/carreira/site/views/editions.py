@@ -29,7 +29,7 @@ from carreira.site.views.table import find as find_table
 from carreira.site.visitors import known_visitor, visitor
 
 LARGEST_POST = 2 * LARGEST
-"""Bytes of a form that brings a file along; characters of other scripts take several bytes."""
+"""The most bytes of a form with a file; characters of other scripts take several bytes."""
 MOST_PROBLEMS = 40
 """Problems of a file that are listed."""
 FULL = N_("There is room for %(most)d editions. Remove one that you no longer need.")
@@ -102,7 +102,7 @@ def _base(request: HttpRequest, game: Game, origin: str) -> Edition:
     if kind == "table":
         edition = edition_of(find_table(name))
         if edition.game != game.name:
-            raise Refusal(404, N_("That table is of another game."))
+            raise Refusal(404, N_("That table belongs to another game."))
         return edition
     return own_editions.nearest(_mine(request, game, name))
 
@@ -182,10 +182,11 @@ class OneFile(MemoryFileUploadHandler):
 @csrf_exempt  # until the upload handler is set; `_brought` is then checked like every other form
 @only("POST")
 def bring(request: HttpRequest, game: str) -> HttpResponse:
-    """Bring an edition along as a file: it is checked and stored as the visitor's own."""
+    """Load an edition from a file; it is checked and stored as the visitor's own."""
     length = request.headers.get("content-length", "")
     if not length.isdecimal() or int(length) > LARGEST_POST:
-        raise Refusal(413, N_("An edition’s file has at most %(most)d KB; nothing was read."), most=LARGEST // 1000)
+        message = N_("An edition’s file can have at most %(most)d KB; nothing was read.")
+        raise Refusal(413, message, most=LARGEST // 1000)
     request.upload_handlers = [OneFile(request)]
     answer: HttpResponse = _brought(request, game)
     return answer
@@ -204,7 +205,7 @@ def _brought(request: HttpRequest, game: str) -> HttpResponse:
         return _overview(request, found, status=422, problem=say(N_("This file is not text in UTF-8.")))
     except InvalidEdition as error:
         problems = [_sentence(problem) for problem in error.found]
-        text = say(N_("This file can’t be played with as an edition of %(game)s:"), game=found.title)
+        text = say(N_("This file is not a playable edition of %(game)s:"), game=found.title)
         return _overview(request, found, status=422, problem=text, problems=problems)
     except own_editions.TooMany:
         return _overview(request, found, status=409, problem=say(FULL, most=own_editions.MOST))

@@ -9,7 +9,7 @@ from carreira.site.refusals import page
 
 LAST_RESORT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Carreira</title>"
-    "<h1>Something broke on our side</h1><p>No move that was answered is lost. "
+    "<h1>Something went wrong</h1><p>No confirmed move is lost. "
     '<a href="/">To the start page</a></p></html>'
 )
 
@@ -21,15 +21,15 @@ def broken(request: HttpRequest, exception: Exception | None = None) -> HttpResp
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403."""
-    return page(request, 403, say(N_("This is somebody else’s; nothing was changed.")))
+    return page(request, 403, say(N_("This belongs to somebody else; nothing was changed.")))
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that does not come from a page of this site (Django's protection against forged requests)."""
     log("site").info("forged form", path=request.path, reason=reason)
     text = N_(
-        "The form does not carry the mark of a page that was sent to this browser, so nothing was changed. "
-        "Reload the page and try again; cookies must be allowed."
+        "The form’s security token is missing or out of date, so nothing was changed. Reload the page and"
+        " try again; cookies must be allowed."
     )
     return page(request, 403, say(text))
 
@@ -37,14 +37,16 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
 def missing(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return page(
-        request, 404, say(N_("No page has this address. A table’s address must be complete, to the last letter."))
+        request,
+        404,
+        say(N_("There is no page at this address. A table’s address must be complete, to the last letter.")),
     )
 
 
 def failed(request: HttpRequest) -> HttpResponse:
     """500: an error in the program, which is in the log."""
     try:
-        text = say(N_("The error has been written down. No move that was answered is lost: reload the page and go on."))
+        text = say(N_("The error has been logged. No confirmed move is lost: reload the page and go on."))
         return page(request, 500, text)
     except Exception:
         log("site").exception("the error page failed")

@@ -94,7 +94,7 @@ def record(request: HttpRequest, table_id: str) -> HttpResponse:
     found = find(table_id)
     now = live(found)
     if not may_fetch(found, seats_of(found), visitor(request)):
-        raise Refusal(403, N_("The record of this table is open to all once the game is over."))
+        raise Refusal(403, N_("The record of this table is public once the game is over."))
     response = HttpResponse(record_text(found, now.match), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{found.game}-{found.id}.carreira"'
     return response

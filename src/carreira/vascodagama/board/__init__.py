@@ -31,8 +31,8 @@ def render(
 ) -> Markup:
     """The whole board of a view: the chart with the ship's log under it, the shipyard and the quay.
 
-    `choices` are the moves that can be clicked, in words; `names` has one name a seat; `selected` is what the first
-    click of two has chosen (`number-7`, `ship-2`, `project-1`), "" for nothing.
+    `choices` are the moves that can be clicked, in words; `names` has one name for each seat; `selected` is what the
+    first click of two has chosen (`number-7`, `ship-2`, `project-1`), "" for nothing.
     """
     it = gestures(view, choices, selected)
     namer = Namer()
@@ -58,12 +58,12 @@ def render(
 
 
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
-    """What one player has, and the points it makes."""
+    """What one player has, and the points that it is worth."""
     template = environment(language).get_template("panel.html")
     return Markup(template.render(view=view, seat=seat, player=view["players"][seat], names=names))
 
 
 def tabs(language: str) -> list[str]:
-    """What a phone shows one at a time: the shipyard, the quay, and the round with its numbers and characters."""
+    """The tabs of a phone: the shipyard, the quay, and the round with its numbers and characters."""
     _ = translator(language).gettext
     return [_("Yard"), _("Quay"), _("Round")]

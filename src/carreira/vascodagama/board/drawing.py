@@ -19,10 +19,10 @@ SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": 
 GIFTS = {
     "manuel": N_("Manuel I: one more disc, to be placed with 21 or 22"),
     "dias": N_("Bartolomeu Dias: points at once, and his host begins the next round"),
-    "sernigi": N_("Girolamo Sernigi: his host sends the merchant ship and has the landing’s bonus"),
-    "alvares": N_("Francisco Alvares: missionaries, who can be of any crew"),
+    "sernigi": N_("Girolamo Sernigi: his host sends the merchant ship and receives the landing’s bonus"),
+    "alvares": N_("Francisco Alvares: missionaries, who can join any crew"),
 }
-"""What each gives whoever hosts him."""
+"""What each character gives the player who hosts him."""
 DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),

@@ -17,12 +17,12 @@ from carreira.vascodagama.wording.terms import Parts
 STEPS = {"place": "number", "send": "ship", "launch": "project"}
 """What the first click of two chooses, by the word of the move."""
 OWN_DECISION = {"place": "place", "send": "send", "launch": "launch"}
-"""The decision at which this word is the main one; there no first click is asked for if it leaves no choice."""
+"""The decision to which this word mainly belongs; there, the first click is skipped if only one choice is left."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """A move where it can be clicked: at once, or (`step` not empty) after a first click on that."""
+    """A move where it can be clicked: at once or, if `step` is not empty, after a first click on `step`."""
 
     choice: Choice
     step: str

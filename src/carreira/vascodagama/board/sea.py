@@ -27,8 +27,8 @@ class Ship:
 class Space:
     """A space of a landing, counted from 1.
 
-    If navigation were now: `goes` is where its ship would sail to, "" for nowhere, "gone" for out of the game;
-    `comes` the ship that would arrive here. `fits` says whether whoever decides could send a ship here.
+    If navigation took place now: `goes` is where its ship would sail, "" for nowhere, "gone" for out of the game;
+    `comes` the ship that would arrive here. `fits` says whether the seat that decides could send a ship here.
     """
 
     number: int

@@ -1,4 +1,5 @@
-"""What lies within the present decision but isn't legal: a click on it is tried, so that the rules say why not."""
+"""Illegal moves of the present decision that can be clicked: a click tries the move, so that the rules say why it is
+refused."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def _candidates(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
 
 
 def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
-    """A number is tried with an area that has room, an area with a number that is free: at most one thing is wrong."""
+    """A number is tried with an area that has room, and an area with a free number, so that at most one thing is
+    wrong."""
     free = next((area for area in AREAS if view["areas"][area]["free"]), AREAS[0])
     for one in view["numbers"]:
         yield f"number-{one['number']}", Try(f"place {one['number']} {free}")

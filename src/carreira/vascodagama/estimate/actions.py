@@ -35,7 +35,7 @@ from carreira.vascodagama.weights import (
 )
 
 N_FAVOURS = 2 + N_CHARACTERS
-"""The two sums, and the characters."""
+"""Favours: the two sums and the four characters."""
 FORESEEN = 2
 """How many rounds, at most, a character is expected to be held."""
 
@@ -55,7 +55,7 @@ def held_worth(state: State, figures: Figures, character: int, rounds: int) -> f
 
 @rule
 def favour_worth(state: State, figures: Figures, seat: int, favour: int, rounds: int) -> float:
-    """What a sum (0 and 1) or a character (from 2) brings whoever takes it now; -1 where it can't be taken."""
+    """What a sum (0 and 1) or a character (from 2) brings the player who takes it now; -1 where it can't be taken."""
     if favour < 2:
         return state.money[favour] * real_worth(figures) if state.money[favour] > 0 else -1.0
     character = favour - 2
@@ -169,7 +169,7 @@ def best_hire(
 
 @rule
 def best_project(state: State, figures: Figures, crew: int, but: int, rounds: int) -> tuple[int, float]:
-    """The project of the upper spaces that is worth most, but for one: its tile (-1: none), and its worth."""
+    """The most valuable project on the upper spaces, other than the tile `but`: its tile (-1: none), and its worth."""
     best = -1
     most = 0.0
     for slot in range(N_UPPER):
@@ -186,7 +186,8 @@ def best_project(state: State, figures: Figures, crew: int, but: int, rounds: in
 def best_ship(
     state: State, figures: Figures, seat: int, sent: int, landing: int, navigations: int, rounds: int
 ) -> tuple[int, float]:
-    """The launched ship that sending is worth most, without those `sent` (bits): its index (-1: none), its worth."""
+    """The launched ship that is most worth sending, without those in `sent` (bits): its index (-1: none), and its
+    worth."""
     player = state.players[seat]
     best = -1
     most = 0.0
@@ -203,7 +204,7 @@ def best_ship(
 def best_launch(
     state: State, figures: Figures, seat: int, crew: int, launched: int, navigations: int, rounds: int
 ) -> tuple[int, float]:
-    """As `best_ship`, for the projects that the crew at hand can man, without those `launched` (bits)."""
+    """Like `best_ship`, but for the projects that the crew at hand can man, without those `launched` (bits)."""
     player = state.players[seat]
     ready = colours_of(crew)
     best = -1

@@ -45,7 +45,7 @@ def taken_spaces(state: State, figures: Figures, landing: int) -> int:
 
 @rule
 def completion(figures: Figures, landing: int, taken: int, navigations: int) -> float:
-    """Points that a ship can expect because its landing may become complete, with so many spaces taken."""
+    """Points that a ship can expect because its landing may become complete, given the number of spaces taken."""
     empty = figures.spaces[landing] - taken
     if empty <= 0:
         return figures.complete_points[landing] * 1.0
@@ -54,7 +54,7 @@ def completion(figures: Figures, landing: int, taken: int, navigations: int) -> 
 
 @rule
 def income_worth(figures: Figures, tile: int, navigations: float, real: float) -> float:
-    """What a ship earns in so many navigation phases."""
+    """What a ship earns in the given number of navigation phases."""
     return navigations * (figures.points[tile] + figures.reals[tile] * real)
 
 
@@ -165,7 +165,7 @@ def without_crew(crew: int, size: int) -> int:
 
 @rule
 def stock_worth(count: int) -> float:
-    """What so many sailors of one colour are worth."""
+    """What the given number of sailors of one colour is worth."""
     if count == 0:
         return 0.0
     return WEIGHTS[COLOUR] + WEIGHTS[SAILOR] * min(count - 1, 1) + WEIGHTS[SAILOR] * 0.5 * min(max(count - 2, 0), 2)

@@ -1,6 +1,6 @@
 """A position from outside becomes a state: what is given is checked against the box, the rest is as in a fresh set-up.
 
-What is given comes first. What is filled in gives way to it, and is as it would be at that stage and round.
+Given pieces are kept. The rest is filled in as it would be at that stage and round, as far as the box has pieces left.
 """
 
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ def _entries(state: State, given: Mapping[str, object]) -> list[Mapping[str, obj
     players = row(given.get("players", [{}] * state.seats), "players")
     if len(players) != state.seats:
         raise InvalidPosition(
-            f"players: {len(players)} are given for {state.seats} seats; {{}} stands for one as set up."
+            f"players: {len(players)} are given for {state.seats} seats; use {{}} for a player as set up."
         )
     return [table(entry, PLAYER_KEYS, f"players[{seat}]") for seat, entry in enumerate(players)]
 
@@ -84,15 +84,15 @@ def _load_table(state: State, figures: Figures, given: Mapping[str, object]) -> 
     state.first_player = number(given.get("first_player", state.first_player), 0, state.seats - 1, "first_player")
     chance = row(given.get("chance", [*state.chance, state.chances]), "chance")
     if len(chance) != 3:
-        raise InvalidPosition("chance must be two words and how many numbers they have given.")
+        raise InvalidPosition("chance must be two words and the count of numbers drawn from them.")
     state.chance = [number(chance[i], 0, WORD, f"chance[{i}]") for i in range(2)]
     state.chances = number(chance[2], 0, MUCH, "chance[2]")
     state.revealed = number(given.get("revealed", 0), 0, MUCH, "revealed")
 
 
 def _stage(state: State, figures: Figures, given: Mapping[str, object]) -> int:
-    """The stage, if it isn't given, follows from the rest; without a sign of a round it is that of the first merchant's
-    ship."""
+    """The stage, if it isn't given, follows from the rest; if nothing shows that a round has begun, it is
+    `merchant`."""
     decision, placed, turn = given.get("decision"), given.get("placed"), given.get("turn")
     if isinstance(decision, str) and decision in STAGE_OF:
         return STAGE_OF[decision]
@@ -108,7 +108,7 @@ def _stage(state: State, figures: Figures, given: Mapping[str, object]) -> int:
 
 
 def _sent(given: Mapping[str, object]) -> bool:
-    """Whether the round's merchant's ship has been sent: unless it is given, only if the decision comes after that."""
+    """Whether the round's merchant ship has been sent: unless it is given, only if the decision comes after that."""
     if "merchant_sent" in given:
         return bool(truth(given["merchant_sent"], "merchant_sent"))
     turn = given.get("turn")
@@ -135,7 +135,7 @@ def _check_before_the_first_round(state: State, figures: Figures) -> None:
     if state.stage != MERCHANT_STAGE:
         return
     if state.round > 1:
-        raise InvalidPosition("round: the first merchant's ship is sent before round 1.")
+        raise InvalidPosition("round: the first merchant ship is sent before round 1.")
     if not state.n_vdg:
         raise InvalidPosition("vdg: there must be a tile for round 1.")
     for seat in range(state.seats):

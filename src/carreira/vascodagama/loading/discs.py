@@ -1,7 +1,7 @@
 """Discs and characters in a position from outside: who has which, what is placed, and who hosts whom.
 
-A character whose holder isn't given goes to whoever must have him: the host, the owner of the additional disc that is
-placed, or whoever is to send the first merchant's ship; else to the holder at set-up.
+A character whose holder isn't given goes to whoever must have him: the host, the owner of the extra disc that is
+placed, or whoever is to send the first merchant ship; else to the holder at set-up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
         for i, character in enumerate(row(entry.get("characters", []), f"players[{seat}].characters")):
             c = name(character, CHARACTERS, f"players[{seat}].characters[{i}]")
             if c in given_to:
-                raise InvalidPosition(f"players[{seat}].characters: {character} is there only once.")
+                raise InvalidPosition(f"players[{seat}].characters: there is only one {character}.")
             given_to[c] = seat
     for c in range(N_CHARACTERS):
         seats = (
@@ -78,13 +78,13 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
         )
         state.holder[c] = seats[0] if seats else -1
         if state.host[c] >= 0 and state.host[c] != state.holder[c]:
-            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: whoever hosts a character has him, too.")
+            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: a character must belong to the player who hosts him.")
 
 
 def _wanted(
     state: State, given: Mapping[str, object], players: Sequence[Mapping[str, object]], character: int
 ) -> list[int]:
-    """Seats of which one must have a character, by what else is given."""
+    """The seats one of which must have a character, judging by the rest of the position."""
     found = []
     if state.host[character] >= 0:
         found.append(state.host[character])
@@ -120,4 +120,6 @@ def _load_hand(state: State, figures: Figures, seat: int, entry: Mapping[str, ob
     has_extra = extra or out > figures.start_discs
     by_right = state.holder[MANUEL] == seat or state.host[MANUEL] >= 0 or state.stage == OVER_STAGE
     if has_extra and not by_right:
-        raise InvalidPosition(f"{where}: the additional disc, and numbers above 20, are for whoever has Manuel.")
+        raise InvalidPosition(
+            f"{where}: the extra disc, and numbers above 20, can be used only by the player who has Manuel."
+        )

@@ -45,7 +45,7 @@ def load_numbers(state: State, edition: Edition, given: Mapping[str, object]) ->
     marker = number(given["marker"], 1, LAST_PLAIN_NUMBER, "marker") if "marker" in given else None
     money = _money(given["money"], "money") if "money" in given else None
     if left is not None and len(left) == N_VDG:
-        raise InvalidPosition(f"vdg: one of the {N_VDG} tiles has been moved left by now.")
+        raise InvalidPosition(f"vdg: too many tiles: one of the {N_VDG} has been moved left by now.")
     moved = _moved(state, figures, order, left, marker, money)
     if left is None:
         rest = list(order)
@@ -81,7 +81,7 @@ def _count(figures: Figures, left: list[int]) -> None:
     more = Counter(left) - Counter(figures.vdg_same_as)
     if more:
         initial = figures.initial[next(iter(more))]
-        raise InvalidPosition(f"vdg: the tile of initial number {initial} is there too often.")
+        raise InvalidPosition(f"vdg: the tile of initial number {initial} is given too often.")
 
 
 def _money(value: object, where: str) -> list[int]:

@@ -1,7 +1,7 @@
 """Tiles in a position from outside: found by what they show, and counted against the box.
 
-What is given comes first; what is filled in gives way to it. So a project that somebody holds is missing from the upper
-spaces or the stacks, and a merchant's ship at a landing from the merchants' stack.
+Given pieces are kept, and filled-in ones are reduced where the box has no more. So a project that somebody holds is
+missing from the upper spaces or the stacks, and a merchant ship at a landing from the stack of merchant ships.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ MOST_SHOWN = 1000
 
 
 class Tiles:
-    """The tiles of the box, less those that have been found somewhere."""
+    """The tiles of the box, without those that have been found somewhere."""
 
     def __init__(self, figures: Figures) -> None:
         self._figures = figures
@@ -43,15 +43,15 @@ class Tiles:
         return self._take(self._projects.get(numbers, -1), called, where)
 
     def merchant(self, limit: object, where: str) -> int:
-        """The number of the merchant's ship with a limit. Raises InvalidPosition where there is none, or none left."""
+        """The number of the merchant ship with a limit. Raises InvalidPosition where there is none, or none left."""
         limit = number(limit, 0, MOST_SHOWN, where)
-        return self._take(self._merchants.get(limit, -1), f"merchant's ship of limit {limit}", where)
+        return self._take(self._merchants.get(limit, -1), f"merchant ship of limit {limit}", where)
 
     def _take(self, tile: int, called: str, where: str) -> int:
         if tile < 0:
             raise InvalidPosition(f"{where}: there is no {called}.")
         if not self.take(tile):
-            raise InvalidPosition(f"{where}: every {called} is somewhere else already.")
+            raise InvalidPosition(f"{where}: every {called} is already somewhere else.")
         return tile
 
     def take(self, tile: int) -> bool:
@@ -119,7 +119,7 @@ def _load_landings(state: State, tiles: Tiles, figures: Figures, given: Mapping[
 def _load_ship(state: State, tiles: Tiles, figures: Figures, berth: int, entry: object, where: str) -> None:
     ship = table(entry, ("owner", *PROJECT_KEYS), where)
     if "owner" not in ship:
-        raise InvalidPosition(f"{where}.owner must be a seat, or null for the merchant's ship.")
+        raise InvalidPosition(f"{where}.owner must be a seat, or null for a merchant ship.")
     if ship["owner"] is None:
         for key in PROJECT_KEYS[1:]:
             number(ship.get(key, 0), 0, 0, f"{where}.{key}")
@@ -147,7 +147,9 @@ def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[st
             wrong = Counter(stacks[deck]) - tiles.deck(deck)
             if wrong:
                 place = stacks[deck].index(next(iter(wrong)))
-                raise InvalidPosition(f"{where}: the tile {shown(entry[place])} is not of this stack, or not so often.")
+                raise InvalidPosition(
+                    f"{where}: the tile {shown(entry[place])} does not belong to this stack, or is given too often."
+                )
     else:
         first, stacks = 0, []
         for deck in range(N_DECKS):

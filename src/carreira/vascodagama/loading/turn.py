@@ -110,7 +110,7 @@ def first_launcher(states: Handle, figures: Handle) -> int:
 
 
 def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -> None:
-    """Decision, seat and turn, into a state in which all else is loaded. Raises InvalidPosition."""
+    """Put decision, seat and turn into a state in which everything else is loaded. Raises InvalidPosition."""
     turn = {**NOTHING, "captains_ready": None, **table(given.get("turn", {}), tuple(NOTHING), "turn")}
     if given.get("decision") is not None:
         state.decision = name(given["decision"], DECISIONS, "decision")
@@ -126,7 +126,7 @@ def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -
         state.over, state.closing, state.to_move = 1, 1, 0
         return
     if "to_move" in given and given["to_move"] is None:
-        raise InvalidPosition("to_move: somebody must be to move unless the decision is over.")
+        raise InvalidPosition('to_move: must be a seat unless `decision` is "over".')
     seat = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
     if state.stage == ACTING:
         state.to_move = _acting_seat(state, turn)
@@ -210,7 +210,7 @@ def _check_room(state: State, figures: Figures) -> None:
     extra = player.extra_disc and -1 in state.disc_of[LAST_PLAIN_NUMBER:]
     spaces = len(AREAS) * figures.area_spaces[state.seats] - sum(seat >= 0 for seat in state.disc_of)
     if not (plain or extra) or spaces <= 0:
-        raise InvalidPosition("decision: there is no disc, no number or no space for a placing.")
+        raise InvalidPosition("decision: no disc can be placed, since no disc, no number or no space is left.")
 
 
 def _launching_seat(state: State, edition: Edition, wanted: int | None) -> int:
@@ -223,9 +223,9 @@ def _launching_seat(state: State, edition: Edition, wanted: int | None) -> int:
 
 def _merchant_seat(state: State) -> int:
     if state.holder[SERNIGI] < 0:
-        raise InvalidPosition("decision: nobody has Sernigi, so nobody sends the merchant's ship.")
+        raise InvalidPosition("decision: nobody has Sernigi, so nobody sends the merchant ship.")
     if state.decision == MERCHANT and state.merchant_sent:
-        raise InvalidPosition("decision: no merchant's ship lies face up that could be sent.")
+        raise InvalidPosition("decision: there is no face-up merchant ship that could be sent.")
     return int(state.holder[SERNIGI])
 
 
@@ -237,7 +237,7 @@ def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
         if state.host[hosted] < 0:
             raise InvalidPosition(f"decision: {DECISIONS[state.decision]} needs a disc on {CHARACTERS[hosted]}.")
         if state.decision == MERCHANT and state.merchant_sent:
-            raise InvalidPosition("decision: no merchant's ship lies face up that could be sent.")
+            raise InvalidPosition("decision: there is no face-up merchant ship that could be sent.")
         below = LAST_PLAIN_NUMBER if lowest < 0 else lowest  # as a number counted from 1: the next lower one
         called = turn["called"]
         state.called = below if called is None else number(called, 1, N_NUMBERS, "turn.called")
@@ -245,7 +245,7 @@ def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
             raise InvalidPosition("turn.called: it must be lower than the numbers that are still placed.")
         return int(state.host[hosted])
     if lowest < 0:
-        raise InvalidPosition("placed: in the stage acting a number must still be there to be called.")
+        raise InvalidPosition("placed: in the stage acting, at least one number must be left to be called.")
     if state.decision != CALL:
         state.called = lowest + 1
         if turn["called"] not in (None, lowest + 1):
@@ -284,9 +284,9 @@ def _load_turn(state: State, figures: Figures, turn: Mapping[str, object]) -> No
     state.hired = number(turn["hired"], 0, N_SAILORS, "turn.hired")
     taken = [c for c in range(len(COLOURS)) if state.colours_taken >> c & 1]
     if state.section < 0 and taken:
-        raise InvalidPosition("turn.colours: sailors are taken from a section.")
+        raise InvalidPosition("turn.colours: needs turn.section, since sailors are taken from a section.")
     if not len(taken) <= state.hired <= sum(player.sailors[c] for c in taken):
-        raise InvalidPosition("turn.hired: it must be the sailors of the colours that have been taken.")
+        raise InvalidPosition("turn.hired: must be the number of sailors hired of the colours in turn.colours.")
     state.captain_hired = truth(turn["captain"], "turn.captain")
     _load_expedition(state, figures, turn)
 
@@ -307,4 +307,4 @@ def _load_expedition(state: State, figures: Figures, turn: Mapping[str, object])
     state.sent = number(turn["sent"], least, there, "turn.sent")
     bonuses = {PROJECT: figures.bonus_project, SAILOR: figures.bonus_sailor}
     if state.decision in bonuses and not bonuses[state.decision][at]:
-        raise InvalidPosition(f"turn.landing: {LANDINGS[at]} doesn't bring what is to be decided.")
+        raise InvalidPosition(f"turn.landing: {LANDINGS[at]} doesn't give the bonus that is to be chosen.")

@@ -54,7 +54,8 @@ def call(state: State, i: int) -> None:
 
 @rule
 def lacking(marker: int, i: int) -> int:
-    """What acting with number i + 1 costs with the marker there: what the number lacks to it (vdg.acting.3)."""
+    """What acting with number i + 1 costs with the given marker: the amount by which the number is below it
+    (vdg.acting.3)."""
     return max(0, marker - (i + 1))
 
 
@@ -118,7 +119,8 @@ def renounce(state: State, figures: Figures) -> None:
 
 @rule
 def take_back(state: State) -> None:
-    """The number called returns, and its disc at once to its owner, unless it hosts a character (vdg.acting.6)."""
+    """The called number returns, and its disc goes back to its owner at once unless it hosts a character
+    (vdg.acting.6)."""
     i = state.called - 1
     seat = state.disc_of[i]
     if seat >= 0:

@@ -20,7 +20,7 @@ def possible(state: State) -> bool:
 
 @rule
 def broken_by_money(state: State, which: int) -> int:
-    """The rule against taking the upper (0) or lower (1) sum, or 0: each can be taken once a round."""
+    """The rule against taking the upper (0) or lower (1) sum, or 0: each can be taken once per round."""
     return CHARACTERS_2 if state.money[which] == 0 else 0
 
 
@@ -33,7 +33,7 @@ def take_money(state: State, which: int) -> None:
 
 @rule
 def broken_by_host(state: State, character: int) -> int:
-    """The rule against hosting a character, or 0: each is hosted once a round, whoever holds his tile."""
+    """The rule against hosting a character, or 0: each is hosted once per round, whoever holds his tile."""
     return CHARACTERS_3 if state.host[character] >= 0 else 0
 
 
@@ -42,8 +42,8 @@ def host(state: State, figures: Figures, character: int) -> bool:
     """Take a character's tile, from the board or from whoever holds it; the disc stays with it until the end of the
     round (vdg.characters.3). What he gives comes at once.
 
-    Whether the player is a new holder: only a new holder receives Manuel's additional disc
-    (vdg.characters.6); hosting him again only keeps him (vdg.characters.7).
+    Returns whether the player is a new holder: only a new holder receives Manuel's extra disc (vdg.characters.6);
+    hosting him again only keeps him (vdg.characters.7).
     """
     seat = state.to_move
     player = state.players[seat]

@@ -58,19 +58,19 @@ def refill_sections(state: State, figures: Figures) -> None:
 
 @rule
 def reward_alvares(state: State, figures: Figures) -> None:
-    """Alvares brings whoever holds him a missionary (vdg.end.4)."""
+    """Alvares gives the player who holds him a missionary (vdg.end.4)."""
     gain_missionaries(state, state.players[state.holder[ALVARES]], figures.alvares_missionaries)
 
 
 @rule
 def reward_dias(state: State, figures: Figures) -> None:
-    """Dias brings whoever holds him points (vdg.end.4)."""
+    """Dias gives the player who holds him points (vdg.end.4)."""
     gain_points(state.players[state.holder[DIAS]], FROM_DIAS, figures.dias_points)
 
 
 @rule
 def return_discs(state: State, figures: Figures) -> None:
-    """Discs on characters return; only Manuel's holder has the additional disc in hand (vdg.end.5)."""
+    """Discs on characters return; only Manuel's holder has the extra disc in hand (vdg.end.5)."""
     for character in range(N_CHARACTERS):
         state.host[character] = -1
     for seat in range(state.seats):

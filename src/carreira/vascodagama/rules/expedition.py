@@ -102,7 +102,7 @@ def send(state: State, figures: Figures, i: int, space: int) -> None:
 def bonus_asks(state: State, figures: Figures, landing: int) -> bool:
     """Give the bonus of a landing for a ship sent there (vdg.expedition.5).
 
-    Whether something remains to be chosen, which is then the decision: a project of the upper spaces
+    Returns whether something remains to be chosen, which is then the decision: a project of the upper spaces
     (vdg.expedition.6), or a sailor (vdg.expedition.7).
     """
     player = state.players[state.to_move]

@@ -69,7 +69,7 @@ def launch(state: State, i: int, crew: int) -> None:
 
 @rule
 def add_launches(state: State, figures: Figures, out: Moves, n: int) -> int:
-    """Append the legal launches to `out`, which holds `n` (vdg.launching.1); how many it then holds."""
+    """Append the legal launches to `out`, which holds `n`; returns how many it then holds (vdg.launching.1)."""
     player = state.players[state.to_move]
     if player.n_projects == 0:
         return n

@@ -1,4 +1,4 @@
-"""The merchant's ship, which Sernigi's holder sends: before round 1, when hosting him, or before navigation."""
+"""The merchant ship, which Sernigi's holder sends: before round 1, when hosting him, or before navigation."""
 
 from carreira.game.rule import Figures, Moves, State, rule
 from carreira.vascodagama.moves import MERCHANT_LATER, MERCHANT_TO, code_of
@@ -9,7 +9,7 @@ from carreira.vascodagama.rules.ids import CHARACTERS_8, CHARACTERS_9, NAVIGATIO
 
 @rule
 def waits(state: State) -> bool:
-    """Whether a merchant's ship lies face up and has not been sent; once none is left, the last has been."""
+    """Whether a merchant ship lies face up and has not been sent; once none is left, the last has been."""
     return bool(state.merchant_sent == 0)
 
 
@@ -24,7 +24,7 @@ def has_berth(state: State, figures: Figures) -> bool:
 
 @rule
 def broken_by_merchant(state: State, figures: Figures, landing: int, space: int) -> int:
-    """The rule against sending the merchant's ship to a space, or 0: one that is empty and within its limit."""
+    """The rule against sending the merchant ship to a space, or 0: one that is empty and within its limit."""
     if not waits(state):
         return CHARACTERS_8
     if not fits(state, figures, figures.limit[state.merchants[0]], landing * MAX_SPACES + space):
@@ -34,7 +34,7 @@ def broken_by_merchant(state: State, figures: Figures, landing: int, space: int)
 
 @rule
 def send_merchant(state: State, landing: int, space: int) -> None:
-    """Send the merchant's ship: it has no owner, no crew and no captain, and scores nothing (vdg.characters.9)."""
+    """Send the merchant ship: it has no owner, no crew and no captain, and scores nothing (vdg.characters.9)."""
     berth = landing * MAX_SPACES + space
     state.ship[berth] = state.merchants[0]  # an empty berth has no owner
     put_away(state)
@@ -52,7 +52,7 @@ def put_away(state: State) -> None:
 
 @rule
 def turn_up(state: State) -> None:
-    """Turn up the next merchant's ship (vdg.setup.5, vdg.end.2), after removing one that still lies there."""
+    """Turn up the next merchant ship (vdg.setup.5, vdg.end.2), after removing one that still lies there."""
     if waits(state):
         put_away(state)
     if state.n_merchants > 0:
@@ -70,7 +70,7 @@ def broken_by_later(state: State) -> int:
 
 @rule
 def add_merchants(state: State, figures: Figures, out: Moves) -> int:
-    """Write where the merchant's ship can be sent into `out`."""
+    """Write where the merchant ship can be sent into `out`."""
     n = 0
     if waits(state):
         limit = figures.limit[state.merchants[0]]

@@ -8,7 +8,7 @@ from carreira.vascodagama.rules.player import gain_points
 
 @rule
 def complete(state: State, figures: Figures, landing: int) -> bool:
-    """Whether all spaces of a landing are taken; the merchant's ships count."""
+    """Whether all spaces of a landing are taken; merchant ships count."""
     for space in range(figures.spaces[landing]):
         if state.ship[landing * MAX_SPACES + space] < 0:
             return False

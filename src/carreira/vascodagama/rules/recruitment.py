@@ -39,8 +39,8 @@ def least_price(state: State, figures: Figures) -> int:
 
 @rule
 def broken_by_section(state: State, figures: Figures, section: int) -> int:
-    """The rule against choosing a section, or 0: one in each action, and not an empty one (vdg.recruitment.1), as those
-    always are that aren't in use."""
+    """The rule against choosing a section, or 0: only one in each action, and not an empty one (vdg.recruitment.1);
+    sections that aren't in use are always empty."""
     if state.section >= 0 or sailors_in(state, section) == 0:
         return RECRUITMENT_1
     player = state.players[state.to_move]
@@ -73,7 +73,7 @@ def colour_price(state: State, figures: Figures) -> int:
 
 @rule
 def take_price(state: State, figures: Figures, count: int) -> int:
-    """What so many sailors of one more colour cost."""
+    """What `count` sailors of one more colour cost."""
     colours, captain = colours_in(state.colours_taken), state.captain_hired
     return bill(figures, colours + 1, state.hired + count, captain) - bill(figures, colours, state.hired, captain)
 
@@ -86,7 +86,7 @@ def captain_price(state: State, figures: Figures) -> int:
 
 @rule
 def broken_by_take(state: State, figures: Figures, colour: int, count: int) -> int:
-    """The rule against hiring so many sailors of a colour, or 0. A captain hired earlier adds to their price."""
+    """The rule against hiring `count` sailors of a colour, or 0. A captain hired earlier adds to their price."""
     player = state.players[state.to_move]
     if state.section < 0:
         return RECRUITMENT_1

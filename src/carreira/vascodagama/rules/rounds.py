@@ -68,7 +68,7 @@ def finish_action(state: State) -> None:
 
 @rule
 def after_host(state: State, character: int, new_holder: bool) -> None:
-    """Manuel's new holder places his additional disc at once (vdg.characters.6), Sernigi's may send the merchant's ship
+    """Manuel's new holder places his extra disc at once (vdg.characters.6), Sernigi's may send the merchant ship
     (vdg.characters.8)."""
     if character == MANUEL and new_holder:
         state.decision = PLACE
@@ -87,7 +87,7 @@ def take_bonus(state: State, figures: Figures, landing: int) -> None:
 
 @rule
 def after_bonus(state: State, figures: Figures) -> None:
-    """A bonus has been given: go on with the expedition, or with what the merchant's ship interrupted."""
+    """A bonus has been given: go on with the expedition, or with what the merchant ship interrupted."""
     if state.landing >= 0:
         state.decision = SEND
     else:
@@ -96,7 +96,7 @@ def after_bonus(state: State, figures: Figures) -> None:
 
 @rule
 def after_merchant(state: State, figures: Figures) -> None:
-    """The merchant's ship has been sent, or is to be sent later."""
+    """The merchant ship has been sent, or is to be sent later."""
     if state.stage == MERCHANT_STAGE:
         go_on(state, figures, TURN_MERCHANT)  # vdg.setup.5: the ship of round 1
     elif state.stage == ACTING:
@@ -107,7 +107,7 @@ def after_merchant(state: State, figures: Figures) -> None:
 
 @rule
 def begin_navigation(state: State, figures: Figures) -> None:
-    """A merchant's ship that still waits is sent by whoever holds Sernigi, or leaves if it finds no space
+    """A merchant ship that still waits is sent by whoever holds Sernigi, or leaves if it finds no space
     (vdg.navigation.1)."""
     state.stage = NAVIGATING
     if not merchant.waits(state):

@@ -1,4 +1,4 @@
-"""Scoring: points earned on the way, and what money and ships at home are worth at the end."""
+"""Scoring: points earned on the way, and what money and ships in the supply are worth at the end."""
 
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.vascodagama.rules.player import captained_ships, sailors_at_hand, ships_sailing

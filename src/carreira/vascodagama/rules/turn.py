@@ -230,5 +230,5 @@ def apply(state: State, figures: Figures, code: int) -> None:
 
 @rule
 def asked(code: int) -> bool:
-    """A sailor drawn from the bag is turned up, so it is asked for even where nothing else can be done."""
+    """A sailor drawn from the bag is turned up, so the player is asked for it even if nothing else can be done."""
     return code == SAILOR_BAG

@@ -1,4 +1,4 @@
-"""Everything Vasco da Gama says to a person; see `labels`, `sentences`, `choices`, `prompts` and `refusals`."""
+"""All texts of Vasco da Gama for people; see `labels`, `sentences`, `choices`, `prompts` and `refusals`."""
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
@@ -14,11 +14,11 @@ __all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"
 
 
 def score_table(view: View, language: str) -> ScoreTable:
-    """Points by source and seat, as the match would be scored now (vdg.scoring.1 to vdg.scoring.2)."""
+    """Points by source and seat, as the match would be scored now (vdg.scoring.1 and vdg.scoring.2)."""
     _ = translator(language).gettext
     players = view["players"]
     sources = [name for name in SOURCE if name != "earlier" or any(player["earned"][name] for player in players)]
-    columns = [_(SOURCE[name]) for name in sources] + [_("Reals"), _("Ships at home")]
+    columns = [_(SOURCE[name]) for name in sources] + [_("Reals"), _("Ships in the supply")]
     rows = [
         [*(player["earned"][name] for name in sources), player["final"]["reals"], player["final"]["ships"]]
         for player in players

@@ -1,4 +1,4 @@
-"""What the figures of an edition are called, for the page that shows them and the form that takes others."""
+"""What the figures of an edition are called, for the page that shows them and the form in which others are typed in."""
 
 from carreira.game.captions import Captions
 from carreira.game.language import N_

@@ -1,4 +1,4 @@
-"""Why a ship can't be sent, or a bonus not taken."""
+"""Why a ship can't be sent or a bonus can't be taken."""
 
 from carreira.game.language import translator
 from carreira.vascodagama.views import View
@@ -40,7 +40,7 @@ def no_space(view: View, move: Parts, language: str) -> str:
 
 
 def merchant_space(view: View, move: Parts, language: str) -> str:
-    """The merchant's ship can't take this space."""
+    """The merchant ship can't take this space."""
     ship = view["merchant"]["face_up"]
     assert ship is not None
     return _space(view, move[1], move[2], ship["limit"], language)
@@ -75,7 +75,7 @@ def no_sailor(view: View, move: Parts, language: str) -> str:
     """The section has no such sailor, or the bag is empty."""
     _ = translator(language).gettext
     if move[1] == "bag":
-        return _("The bag is empty: take a sailor whom you see.")
+        return _("The bag is empty: take a sailor from a section.")
     if move[1] > len(view["sections"]):
         return _("Section %(section)s is not in use; with this many players there are %(count)d.") % {
             "section": move[1],
@@ -84,7 +84,7 @@ def no_sailor(view: View, move: Parts, language: str) -> str:
     there = colours(view["sections"][move[1] - 1], language)
     if not there:
         return _("Nobody is left in section %(section)s.") % {"section": move[1]}
-    return _("There is no such sailor in section %(section)s, but: %(sailors)s.") % {
+    return _("Section %(section)s has no such sailor; it has: %(sailors)s.") % {
         "section": move[1],
         "sailors": there,
     }

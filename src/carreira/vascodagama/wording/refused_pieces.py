@@ -32,14 +32,14 @@ def project_too_dear(view: View, move: Parts, language: str) -> str:
 
 
 def gabriel(view: View, move: Parts, language: str) -> str:
-    """The São Gabriel is gone or too dear, or a project has been bought already."""
+    """The São Gabriel is gone or too expensive, or a project has been bought already."""
     _ = translator(language).gettext
     if view["turn"]["bought"]:
         return _("The São Gabriel is bought alone, and you have bought a project in this action already.")
     price = view["prices"]["gabriel"]
     if price is None:
         return _("The São Gabriel has been bought in this round already.")
-    return _("The São Gabriel costs as many reals as its crew, %(price)s; you have %(reals)s.") % {
+    return _("The São Gabriel costs one real for each member of its crew, %(price)s; you have %(reals)s.") % {
         "price": counted("reals", price, language),
         "reals": _purse(view, language),
     }
@@ -108,12 +108,12 @@ def sailors_too_dear(view: View, move: Parts, language: str) -> str:
 
 
 def captain(view: View, move: Parts, language: str) -> str:
-    """The captain is too dear, has been hired already, or none is left; or he makes the sailors too dear."""
+    """The captain is too expensive, has been hired already, or none is left; or he makes the sailors too expensive."""
     _ = translator(language).gettext
     me, turn = terms.mover(view), view["turn"]
     if move[0] in ("section", "take"):
         count = move[2] if move[0] == "take" else 1
-        return _("With the captain hired before, that costs %(price)s; you have %(reals)s.") % {
+        return _("With the captain hired earlier, that costs %(price)s; you have %(reals)s.") % {
             "price": counted("reals", view["prices"]["sailors"][count - 1], language),
             "reals": _purse(view, language),
         }
@@ -132,7 +132,7 @@ def sailors(view: View, move: Parts, language: str) -> str:
     """Too many of a colour, or a colour for the second time."""
     _ = translator(language).gettext
     if move[1] in view["turn"]["colours"]:
-        return _("How many you hire is decided once for each colour: %(colour)s has been hired already.") % {
+        return _("You decide only once for each colour how many to hire: %(colour)s has been hired already.") % {
             "colour": _(COLOUR[move[1]])
         }
     chosen = view["turn"]["section"]
@@ -140,7 +140,7 @@ def sailors(view: View, move: Parts, language: str) -> str:
     there = colours(view["sections"][chosen - 1], language)
     if not there:
         return _("Nobody is left in section %(section)s.") % {"section": chosen}
-    return _("There are not that many in section %(section)d, but: %(sailors)s.") % {
+    return _("Section %(section)d doesn’t have that many; it has: %(sailors)s.") % {
         "section": chosen,
         "sailors": there,
     }

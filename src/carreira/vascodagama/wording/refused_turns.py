@@ -13,9 +13,10 @@ IMPOSSIBLE = {
     "recruitment": N_("There is nobody left to recruit: no sailor in any section, and none of your captains."),
     "projects": N_("There is no project left to buy."),
     "no ship": N_("An expedition needs a launched ship, and you have none: launch one first, or renounce."),
-    "no captain": N_("An expedition needs a captain, and you have none: renounce."),
+    "no captain": N_("An expedition needs a captain, and you have none, so you can only renounce."),
     "no space": N_(
-        "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d: renounce."
+        "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d,"
+        " so you can only renounce."
     ),
 }
 
@@ -32,7 +33,7 @@ def number_taken(view: View, move: Parts, language: str) -> str:
     ]
     near = [max((n for n in free if n < number), default=None), min((n for n in free if n > number), default=None)]
     words = {"number": number, "free": listed([str(n) for n in near if n is not None], language)}
-    return _("Number %(number)d is taken; free next to it: %(free)s.") % words
+    return _("Number %(number)d is taken; the nearest free numbers: %(free)s.") % words
 
 
 def area_full(view: View, move: Parts, language: str) -> str:
@@ -40,7 +41,7 @@ def area_full(view: View, move: Parts, language: str) -> str:
     _ = translator(language).gettext
     area = view["areas"][move[2]]
     free = [_(AREA[name]) for name, one in view["areas"].items() if one["free"]]
-    return _("All action spaces of %(area)s are taken (%(spaces)d); free ones are left in: %(free)s.") % {
+    return _("All %(spaces)d action spaces of %(area)s are taken; there are free ones in: %(free)s.") % {
         "area": _(AREA[move[2]]),
         "spaces": area["spaces"],
         "free": ", ".join(free),
@@ -60,7 +61,7 @@ def act_too_dear(view: View, move: Parts, language: str) -> str:
     _ = translator(language).gettext
     called = terms.called(view)
     return _(
-        "To act with number %(number)d costs %(cost)s, as the marker stands at %(marker)d; you have %(reals)s."
+        "Acting with number %(number)d costs %(cost)s, because the marker is at %(marker)d; you have %(reals)s."
     ) % {
         "number": called["number"],
         "cost": counted("reals", view["prices"]["act"], language),
@@ -98,7 +99,7 @@ def cannot_act(view: View, move: Parts, language: str) -> str:
 
 
 def sum_taken(view: View, move: Parts, language: str) -> str:
-    """Each sum can be taken once a round."""
+    """Each sum can be taken once per round."""
     _ = translator(language).gettext
     left = [sum_ for sum_ in view["money"] or () if sum_]
     if left:
@@ -109,7 +110,7 @@ def sum_taken(view: View, move: Parts, language: str) -> str:
 
 
 def hosted(view: View, move: Parts, language: str) -> str:
-    """Each character is hosted once a round."""
+    """Each character is hosted once per round."""
     _ = translator(language).gettext
     free = [CHARACTER[name] for name, one in view["characters"].items() if one["host"] is None]
     words = {"character": CHARACTER[move[1]], "free": ", ".join(free)}

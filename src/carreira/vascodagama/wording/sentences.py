@@ -46,9 +46,9 @@ SENTENCES = {
     "send": N_("%(who)s sends a ship to %(landing)s (%(ship)s), space %(value)d: %(points)s."),
     "bonus": N_("%(who)s receives %(gain)s in %(landing)s."),
     "bonus captain": N_("%(who)s receives a captain in %(landing)s."),
-    "no captain": N_("%(who)s receives nothing in %(landing)s: no captain is left to be had."),
-    "no project": N_("%(who)s receives nothing in %(landing)s: no project is left to be had."),
-    "no sailor": N_("%(who)s receives nothing in %(landing)s: no sailor is left to be had."),
+    "no captain": N_("%(who)s receives nothing in %(landing)s: no captain is left."),
+    "no project": N_("%(who)s receives nothing in %(landing)s: no project is left."),
+    "no sailor": N_("%(who)s receives nothing in %(landing)s: no sailor is left."),
     "project": N_("%(who)s receives a project: %(project)s."),
     "sailor": N_("%(who)s receives a sailor from section %(section)d: %(sailors)s."),
     "sailor drawn": N_("%(who)s draws a sailor from the bag: %(sailors)s."),
@@ -96,7 +96,7 @@ def sentence(event: Event, language: str, names: Sequence[str]) -> str:
 
 
 def _key(event: Event) -> str:
-    """Which sentence: some kinds of events have another one where an amount is 0."""
+    """The key of the sentence: some kinds of events have a different sentence if an amount is 0."""
     values = event.values
     match event.kind:
         case "variation" if values["variation"] == 0:
@@ -173,7 +173,7 @@ def _holds(name: str, amount: str) -> str:
 def _ship_of(ship: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
     """Whose ship, of what limit, and the space it takes, e.g. “Inês (9, space 7)”."""
     _ = translator(language).gettext
-    whose = _("the merchant") if ship["seat"] is None else names[ship["seat"]]
+    whose = _("the merchant ship") if ship["seat"] is None else names[ship["seat"]]
     if "value" not in ship:
         return _("%(whose)s (limit %(limit)d)") % {"whose": whose, **ship}
     return _("%(whose)s (limit %(limit)d, space %(value)d)") % {"whose": whose, **ship}
