@@ -53,9 +53,9 @@ class BoardDrawing:
     heading: ClassVar[str]
     """An English word of the board that has a German one."""
     drawings: ClassVar[int]
-    """So many drawings it has at least."""
+    """The least number of drawings that there must be."""
     letters: ClassVar[int]
-    """So long it is at most: what a move sends back stays small, the coast is a picture of its own."""
+    """The greatest length of a drawing: the answer to a move must stay small, so the coast is a separate picture."""
 
     def moments(self) -> Sequence[Match]:
         """Positions from whole games, including the end."""

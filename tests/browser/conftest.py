@@ -41,7 +41,7 @@ def chromium_path() -> str:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A running site, bots and all; its bots don't pause and think by plain rules."""
+    """A running site, bots and all; its bots don't pause, and use plain rules."""
     running = Site(tmp_path_factory.mktemp("site"), "--plain")
     yield running
     running.stop()
@@ -62,7 +62,8 @@ def chromium() -> Iterator[Browser]:
 def visit(chromium: Browser, site: Site) -> Iterator[Callable[..., BrowserContext]]:
     """Makes the browser of one person, with cookies of its own, in English by default: `visit(viewport=PHONE)`.
 
-    A test fails if one of its pages has an error in a script, breaks the content policy or asks another host.
+    A test fails if one of its pages has an error in a script, breaks the content policy or sends a request to another
+    host.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []

@@ -60,7 +60,7 @@ def test_pages(visit: Callable[..., BrowserContext], size: dict[str, int]) -> No
 @pytest.mark.parametrize("game", GAMES)
 @on_each_screen
 def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict[str, int], game: str) -> None:
-    """As it comes, with boxes that are wrong, saved, and listed with others."""
+    """The form when it is opened, with wrong figures, and when saved; and the page that lists it with others."""
     page = looked_at(visit, size)
     page.goto(f"/editions/{game}/new")
     check(page, "a new edition")

@@ -53,7 +53,7 @@ def test_two_windows_on_one_table(page: Page, visit: Callable[..., BrowserContex
     """Both belong to the same person: each follows the other, and a click on a move that is gone changes nothing."""
     open_table(page, "human", "human")
     other = page.context.new_page()
-    other.route("**/events", lambda route: route.abort())  # it hears no news, so its page grows stale
+    other.route("**/events", lambda route: route.abort())  # it gets no updates, so its page becomes outdated
     other.goto(page.url)
     play(page, "rondel workers")
     other.locator('[data-moves] [data-move="rondel ships"]').click()
@@ -160,7 +160,7 @@ def test_trading_adds_up_before_it_is_done(page: Page) -> None:
     expect(page.locator("[data-trade-total]")).to_have_text("+0")
     page.locator("[data-trade=sugar]").first.click()
     expect(page.locator("[data-trade-total]")).to_have_text("+30")
-    page.locator("[data-trade=gold]").first.click()  # the orange factory works once: sugar has it no more
+    page.locator("[data-trade=gold]").first.click()  # the orange factory works once, so sugar no longer has it
     expect(page.locator("[data-trade-total]")).to_have_text("+30")
     expect(page.locator("#trade-sugar")).to_have_value("")
     expect(page.locator("#trade-gold")).to_have_value("process gold 1 joker")

@@ -98,7 +98,7 @@ class Playthrough:
         return dict(flat(self.match.position())), [dict(flat(self.match.view(seat))) for seat in self.viewers]
 
     def full(self, title: str, value: dict[str, Any]) -> None:
-        """Print a whole object, a leaf a line."""
+        """Print a whole object, one line for each leaf."""
         self.lines += [f"{title}:"] + [f"  {path}: {_json(leaf)}" for path, leaf in flat(value)] + [""]
 
     def changes(self, state: dict[str, str], views: list[dict[str, str]]) -> None:

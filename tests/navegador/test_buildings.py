@@ -1,4 +1,4 @@
-"""Buildings (nav.buildings); ruling 11."""
+"""Buildings (nav.buildings)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ RICH = {"cash": 5000, "workers": 9}
 @pytest.mark.rule("nav.buildings.1")
 @pytest.mark.parametrize("row", ["sugar", "gold", "spice", "shipyard", "church"])
 def test_cheapest_of_the_row_first(row: str) -> None:
-    """Each costs what stands in its place: all of a row, one after the other."""
+    """Each costs the price printed in its place; all of a row, one after the other."""
     prices = action("buildings", RICH, seats=3).view()["building_prices"][row]
     left = len(prices)
     for bought, price in enumerate(prices):
@@ -37,7 +37,7 @@ def test_the_price_must_be_in_hand() -> None:
      (9, ["sugar", "gold", "spice"])],
 )  # fmt: skip
 def test_workers_are_summed_over_the_action(workers: int, bought: list[str]) -> None:
-    """Exactly enough is enough; one fewer and the last one is not to be had."""
+    """With exactly enough workers all can be bought; with one fewer, the last one can't."""
     match = action("buildings", {**RICH, "workers": workers})
     for row in bought:
         match.play(f"build {row}")
@@ -73,7 +73,7 @@ def test_where_they_stand_then() -> None:
 
 
 def test_a_new_building_works_from_the_next_action_on() -> None:
-    """Ruling 11: it changes nothing in this action; the shipyard builds from the next visit to Ships on."""
+    """It changes nothing in this action; the shipyard builds from the next visit to Ships on."""
     match = situation({**RICH, "rondel": "market-2", "workers": 4}).play("rondel buildings").play("build shipyard")
     assert match.to_move == 1
     match.play("rondel workers").play("workers 0")

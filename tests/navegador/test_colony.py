@@ -1,4 +1,4 @@
-"""Founding colonies (nav.colony); ruling 10."""
+"""Founding colonies (nav.colony)."""
 
 import pytest
 

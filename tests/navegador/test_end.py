@@ -1,4 +1,4 @@
-"""The end (nav.end); ruling 13."""
+"""The end (nav.end)."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_nagasaki_ends_the_game(seats: int) -> None:
 
 @pytest.mark.rule("nav.end.1")
 def test_nagasaki_only() -> None:
-    """Ruling 13: other regions left undiscovered do not matter."""
+    """Other regions left undiscovered do not matter."""
     regions = {**known_to("macau"), "timor": {"explored": False}, "rio": {"explored": False}}
     match = discovery(action("sailing", {"ships": {"macau": 3}}, seats=4, phase=3, regions=regions))
     assert match.view()["last_turns"] == 4

@@ -1,4 +1,4 @@
-"""The variant with the king's privilege in Goa (nav.goa); ruling 9."""
+"""The variant with the king's privilege in Goa (nav.goa)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Workers and ships (nav.workers, nav.ships): cheap ones, dear ones, and the surplus."""
+"""Workers and ships (nav.workers, nav.ships): cheap ones, expensive ones, and the surplus."""
 
 import pytest
 
@@ -11,7 +11,7 @@ NOTHING_NEW = {"cash": 10_000}
 @pytest.mark.parametrize("phase", [1, 2, 3])
 @pytest.mark.parametrize("churches", [1, 2, 4])
 def test_price_of_workers(phase: int, churches: int) -> None:
-    """The cheap ones first (ruling 3), the others at 100 times the phase."""
+    """The cheap ones first, the others at 100 times the phase."""
     for count in range(8):
         match = action("workers", {"churches": churches, "workers": 2, **NOTHING_NEW}, phase=phase)
         match.play(f"workers {count}")
@@ -38,7 +38,7 @@ def test_price_of_ships(phase: int, shipyards: int) -> None:
 
 @pytest.mark.rule("nav.workers.2")
 def test_dear_workers_only_up_to_nine() -> None:
-    """Ruling 3: never to be sold again."""
+    """Never to be sold again."""
     match = action("workers", {"churches": 1, "workers": 7, **NOTHING_NEW})
     assert match.moves() == ["workers 0", "workers 1", "workers 2"]
     refused(match, "workers 3", "nav.workers.2")

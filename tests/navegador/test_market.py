@@ -1,4 +1,4 @@
-"""The market (nav.market); rulings 1 and 2."""
+"""The market (nav.market)."""
 
 import pytest
 
@@ -47,7 +47,6 @@ def test_processing(good: str, row: int) -> None:
 
 @pytest.mark.rule("nav.market.4")
 def test_units_beyond_the_top_are_paid() -> None:
-    """Ruling 1."""
     match = action("market-1", PLENTY, market=rows(1, "gold")).play("process gold 4")
     assert player(match)["cash"] == 80
     assert match.view()["market"]["gold"] == 1
@@ -98,7 +97,7 @@ def test_any_part_and_any_order() -> None:
 
 @pytest.mark.rule("nav.market.6")
 def test_orange_factory_serves_one_good_once() -> None:
-    """Ruling 2: one unit more of one good that is not sold; an explicit choice, seen at the top row also."""
+    """One unit more of one good that is not sold; an explicit choice, seen at the top row also."""
     match = action("market-1", PLENTY, market=rows(1, "sugar")).play("process sugar 5 joker")
     assert (player(match)["cash"], match.view()["market"]["sugar"]) == (100, 1)
     assert match.view()["turn"]["joker_used"] is True
@@ -121,7 +120,7 @@ def test_orange_factory_serves_again_next_time() -> None:
 
 @pytest.mark.rule("nav.market.3")
 def test_goods_are_not_stored() -> None:
-    """Ruling 2: what isn't traded is not kept, and processing takes no colony's goods."""
+    """What isn't traded is not kept, and processing takes no colony's goods."""
     match = action("market-1", PLENTY).play("process sugar 4")
     assert player(match)["colonies"] == {"sugar": 4, "gold": 4, "spice": 4}
     assert {"sell gold 4", "sell spice 4"} <= set(match.moves())

@@ -1,4 +1,4 @@
-"""The Navegador card (nav.navigator); ruling 12."""
+"""The Navegador card (nav.navigator)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Phases (nav.phase); ruling 7."""
+"""Phases (nav.phase)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Privileges (nav.privilege); ruling 8."""
+"""Privileges (nav.privilege)."""
 
 import pytest
 

@@ -68,7 +68,6 @@ def test_fee_comes_from_any_region_before_the_action() -> None:
 
 @pytest.mark.rule("nav.rondel.3")
 def test_fee_can_take_the_ship_that_the_action_needed() -> None:
-    """Ruling 4."""
     match = situation({"rondel": "buildings", "ships": {"guine": 1}, "workers": 5}, regions=known("guine"))
     match.play("rondel colony")
     assert match.to_move == 1, "without a ship in Guiné nothing could be founded"
@@ -76,7 +75,7 @@ def test_fee_can_take_the_ship_that_the_action_needed() -> None:
 
 @pytest.mark.rule("nav.rondel.3")
 def test_fee_frees_supply_for_building_ships() -> None:
-    """Ruling 4: with all seven out, two given up make room for two at the phase's price."""
+    """With all seven out, two given up make room for two at the phase's price."""
     match = situation({"rondel": "sailing", "ships": {"portugal": 7}, "cash": 150})
     match.play("rondel ships").play("ships 2")
     assert (player(match)["ships"], player(match)["cash"]) == ({"portugal": 7}, 0)

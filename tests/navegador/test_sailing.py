@@ -1,4 +1,4 @@
-"""Sailing (nav.sailing): range, expeditions, discoveries. The letters are those of ruling 5."""
+"""Sailing (nav.sailing): range, expeditions, discoveries."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_ships_do_not_block_each_other() -> None:
 
 @pytest.mark.rule("nav.sailing.2")
 def test_no_way_across_the_unknown() -> None:
-    """(b) From Portugal the only way of two borders to Angola leads across Guiné."""
+    """From Portugal the only way of two borders to Angola leads across Guiné."""
     regions = known("bahia", "rio", "angola")
     match = action("sailing", {"ships": {"portugal": 1}}, regions=regions, phase=2)
     refused(match, "sail portugal angola", "nav.sailing.2")
@@ -72,7 +72,7 @@ def test_no_way_across_the_unknown() -> None:
 
 @pytest.mark.rule("nav.sailing.3")
 def test_ships_of_an_expedition_come_from_several_regions() -> None:
-    """(b) Each within its own range."""
+    """Each within its own range."""
     match = action("sailing", {"ships": {"portugal": 1, "rio": 1, "cabo": 1}}, regions=known_to("cabo") | {
         "angola": {"explored": False}}, phase=2)  # fmt: skip
     match.play("sail rio angola")
@@ -99,7 +99,7 @@ def test_ships_that_have_sailed_do_not_count_for_an_expedition() -> None:
 @pytest.mark.rule("nav.sailing.3", "nav.sailing.4")
 @pytest.mark.parametrize(("seats", "needed"), [(2, 3), (3, 3), (4, 2), (5, 2)])
 def test_losses_in_macau(seats: int, needed: int) -> None:
-    """(c) With two or three players Macau costs two ships, otherwise one."""
+    """With two or three players Macau costs two ships, otherwise one."""
     regions = known_to("timor")
     match = action("sailing", {"ships": {"malaca": needed}, "cash": 0}, regions=regions, phase=3, seats=seats)
     match.play("sail malaca macau")
@@ -159,7 +159,7 @@ def test_a_ship_given_up_is_in_the_supply_again() -> None:
 
 @pytest.mark.rule("nav.sailing.6")
 def test_one_discovery_in_an_action() -> None:
-    """(a) Also not with ships that have not sailed yet."""
+    """Also not with ships that have not sailed yet."""
     match = action("sailing", {"ships": {"portugal": 5}})
     match.play("sail portugal guine").play("discover")
     assert "sail portugal guine" in match.moves()
@@ -168,7 +168,7 @@ def test_one_discovery_in_an_action() -> None:
 
 @pytest.mark.rule("nav.sailing.7")
 def test_only_ships_for_the_expedition_move() -> None:
-    """(e) and contract: others wait for the reveal, and the sailing can't be broken off."""
+    """The other ships wait for the reveal, and the sailing can't be broken off."""
     match = action("sailing", {"ships": {"portugal": 3, "guine": 1}}, regions=known("guine"))
     match.play("sail portugal bahia")
     assert set(match.moves()) == {"sail portugal bahia", "sail guine bahia"}
@@ -183,7 +183,7 @@ def test_only_ships_for_the_expedition_move() -> None:
 
 @pytest.mark.rule("nav.sailing.7")
 def test_ships_of_the_expedition_stay() -> None:
-    """(d) All that took part stop there, though in phase II they could have gone one border further."""
+    """All that took part stop there, though in phase II they could have gone one border further."""
     regions = {**known_to("mocambique"), "bahia": {"explored": False}}
     match = action("sailing", {"ships": {"portugal": 4}}, regions=regions, phase=2)
     match.play("sail portugal bahia").play("sail portugal bahia")
@@ -196,7 +196,7 @@ def test_ships_of_the_expedition_stay() -> None:
 
 @pytest.mark.rule("nav.sailing.2", "nav.sailing.7")
 def test_ships_not_yet_moved_sail_on_through_the_new_region() -> None:
-    """(e) Into it and through it."""
+    """Into it and through it."""
     regions = known("bahia", "rio", "angola")
     match = action("sailing", {"ships": {"portugal": 3}}, regions=regions, phase=2)
     refused(match, "sail portugal angola", "nav.sailing.2")
@@ -208,7 +208,7 @@ def test_ships_not_yet_moved_sail_on_through_the_new_region() -> None:
 
 @pytest.mark.rule("nav.sailing.2")
 def test_sailing_back() -> None:
-    """(f)"""
+    """Ships may sail back to regions nearer to Portugal."""
     match = action("sailing", {"ships": {"goa": 2}}, regions=known_to("goa"), phase=2)
     match.play("sail goa mocambique").play("sail goa zanzibar")
     assert player(match)["ships"] == {"mocambique": 1, "zanzibar": 1}
@@ -217,7 +217,7 @@ def test_sailing_back() -> None:
 @pytest.mark.rule("nav.sailing.3", "nav.sailing.7")
 @pytest.mark.parametrize("joining", [2, 3, 5])
 def test_more_ships_may_join_without_further_loss(joining: int) -> None:
-    """(g) The second ship follows by itself, as it has no choice; those after it join by decision."""
+    """The second ship follows by itself, as it has no choice; those after it join by decision."""
     match = action("sailing", {"ships": {"portugal": 6}})
     for _ in range(joining - 1):
         match.play("sail portugal guine")

@@ -1,4 +1,4 @@
-"""Scoring (nav.scoring); ruling 14."""
+"""Scoring (nav.scoring)."""
 
 from typing import Any
 

@@ -131,7 +131,7 @@ def test_buildings_on_the_table(seats: int, left: int) -> None:
     assert view["buildings"] == {"sugar": 6, "gold": 6, "spice": 6, "shipyard": left, "church": left}
     full = [100, 150, 200, 250, 300, 350, 400, 450]
     assert view["building_prices"]["shipyard"] == view["building_prices"]["church"] == full[:left], (
-        "dear places are empty"
+        "expensive places are empty"
     )
     assert view["building_prices"]["gold"] == [50, 70, 100, 140, 190, 250]
 

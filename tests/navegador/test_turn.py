@@ -117,7 +117,7 @@ def test_only_cash_in_hand_pays(field: str, move: str, price: int, rule: str) ->
 
 @pytest.mark.rule("nav.turn.3")
 def test_surplus_does_not_pay_for_what_is_sold() -> None:
-    """Ruling 15: proceeds of an action can't fund what it costs first."""
+    """Proceeds of an action can't fund what it costs first."""
     match = action("workers", {"workers": 9, "churches": 3, "cash": 149})
     refused(match, "workers 3", "nav.workers.3")
     assert player(match.play("workers 2"))["cash"] == 149 - 100 + 200

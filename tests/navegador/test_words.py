@@ -101,7 +101,7 @@ def test_everything_is_said_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_events_are_what_happened(seats: int) -> None:
-    """Every change of cash stands in some event; whose turn it was, too."""
+    """Every change of cash appears in some event; whose turn it was, too."""
     match = moments(seats, seats, 10_000)[-1]
     seen: Counter[str] = Counter()
     for decision in match.decisions:
@@ -158,7 +158,7 @@ def test_every_rule_that_refuses_has_its_sentence() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_of_every_kind_of_move(language: str) -> None:
-    """Whatever is asked wherever, the answer is a sentence."""
+    """Any refused move, at any decision, gets a sentence as its reason."""
     for match in moments(3, 8, 23):
         for move in match.game.notation[match.number % 7 :: 7]:
             why = match.why_not(move, language)

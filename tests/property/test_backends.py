@@ -29,7 +29,7 @@ def start(name: str, count: int, **environment: str) -> "subprocess.Popen[str]":
 
 
 def lines(process: "subprocess.Popen[str]") -> list[str]:
-    """What it printed, one line a game."""
+    """What it printed, one line for each game."""
     printed, complaints = process.communicate(timeout=800)
     assert process.returncode == 0, complaints
     return printed.splitlines()

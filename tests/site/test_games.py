@@ -42,7 +42,7 @@ def test_the_start_page_offers_each_game_with_its_seats(browser: Browser, game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_seat_has_a_colour_and_a_mark(game: str) -> None:
-    """A game for more people than any before needs one more of each."""
+    """A game for more people than any so far needs a further colour and a further mark."""
     seats = range(carreira.GAMES[game].seat_counts[-1])
     colours = Path(finders.find("carreira/base.css")).read_text(encoding="utf-8")
     marks = (SHARED / "marks.svg").read_text(encoding="utf-8")

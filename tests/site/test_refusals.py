@@ -158,7 +158,7 @@ def test_somebody_else_cannot_play_undo_or_hurry(browser: Browser, other: Browse
 
 def test_a_bots_turn_is_not_the_persons(browser: Browser) -> None:
     table = browser.open_table(("random", "random", "human"))
-    while stored(table)[2] == 2:  # the start player is drawn
+    while stored(table)[2] == 2:  # the first player is drawn by lot
         table = browser.open_table(("random", "random", "human"))
     browser.get("/")
     before = all_of(table)

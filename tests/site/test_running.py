@@ -1,4 +1,4 @@
-"""A whole site in processes of its own: news, bots, killing it at any moment."""
+"""A whole site in processes of its own: live updates, bots, and being killed at any moment."""
 
 import json
 import os
@@ -203,7 +203,7 @@ def test_killing_it_at_any_moment_loses_no_acknowledged_move(tmp_path: Path) -> 
 
 
 def play_on(me: Visitor, table: str, played: list[str], enough: threading.Event) -> None:
-    """Post move after move; write down each that was answered with success, until there are no answers any more."""
+    """Post move after move; note each one that succeeded, until there are no more responses."""
     revision = 0
     try:
         while True:

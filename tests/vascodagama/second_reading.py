@@ -226,7 +226,7 @@ class Reading(Actions):
         self._call()
 
     def _after_a_bonus(self) -> None:
-        """Back to the expedition, or on from where the merchant's ship was sent."""
+        """Back to the expedition, or on from where the merchant ship was sent."""
         match self.now["stage"]:
             case "merchant":
                 self.now["merchant_sent"] = False

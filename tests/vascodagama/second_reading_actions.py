@@ -37,7 +37,7 @@ class Turn:
     hired: int = 0
     landing: str | None = None
     aboard: int = 0
-    """Captains who were there when the expedition began, less those who have sailed."""
+    """Captains who were there when the expedition began, without those who have sailed."""
     sent: int = 0
 
 
@@ -129,7 +129,8 @@ class Actions(ABC):
     # The action Recruitment
 
     def _recruits(self) -> Iterator[str]:
-        """vdg.recruitment.1 to vdg.recruitment.4: a captain who is hired first costs with every sailor that follows."""
+        """vdg.recruitment.1 to vdg.recruitment.4: a captain who is hired first costs more with every sailor that
+        follows."""
         turn, reals = self.turn, self._me["reals"]
         each = 1 if turn.captain else 0
         if turn.section is None:

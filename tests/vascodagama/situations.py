@@ -56,7 +56,7 @@ def tile(limit: int, crew: int, reals: int = 0, points: int = 0) -> Tile:
 
 
 def ship(owner: int | None, limit: int, crew: int = 0, reals: int = 0, points: int = 0) -> dict[str, Any]:
-    """A ship at a landing; `None` owns the merchant's."""
+    """A ship at a landing; `None` owns a merchant ship."""
     return {"owner": owner, **tile(limit, crew, reals, points)}
 
 
@@ -83,10 +83,10 @@ def situation(
 ) -> Match:
     """A match in the middle of a stage.
 
-    `me` and `others` say what the players have, as in a position; `landings` what lies there, from the left;
-    `projects` what lies on the upper spaces, from the left; `merchants` the stack, next first; `next_vdg` the initial
-    numbers of the VdG tiles that come first; `bag` what is drawn first. Whatever isn't given is there as it could be
-    in that round: no piece is missing but tiles that have left the game.
+    `me` and `others` say what the players have, as in a position; `landings` what lies there, from the left; `projects`
+    what lies on the upper spaces, from the left; `merchants` the stack, next first; `next_vdg` the initial numbers of
+    the VdG tiles that come first; `bag` what is drawn first. Whatever isn't given is filled in as it could be in that
+    round; only tiles that have left the game are missing.
     """
     players: list[dict[str, Any]] = [dict(player) for player in (me or {}, *others)]
     players += [{} for _ in range(seats - len(players))]
@@ -121,7 +121,8 @@ def situation(
 
 
 def _people(position: dict[str, Any], players: list[dict[str, Any]], ships: list[dict[str, Any]]) -> None:
-    """Sailors, missionaries, captains and discs: who isn't with a player or in a section is where there are more."""
+    """Sailors, missionaries, captains and discs: those not given to a player or a section go to the bag, the areas and
+    the supplies."""
     position.setdefault("sections", [list(COLOURS) for _ in players])
     bag = dict.fromkeys(COLOURS, 8)
     for colour in [colour for section in position["sections"] for colour in section] + list(position.get("bag", ())):
@@ -154,7 +155,7 @@ def _tiles(
     ships: list[dict[str, Any]],
     projects: Sequence[Tile | None] | None,
 ) -> None:
-    """Seven tiles a round lie face up or have lain there; the others, less those that a test has named, in stacks."""
+    """Seven tiles per round are or were face up; the others, except those that a test has named, are in stacks."""
     named = [entry for player in players for entry in [*player["projects"], *player["ships"]]]
     named += [entry for entry in (*(projects or ()), position.get("gabriel")) if entry is not None]
     named += [entry for entry in ships if entry["owner"] is not None]
@@ -226,7 +227,7 @@ def sail(match: Match) -> Match:
 
 def idle(match: Match, *own: tuple[int, str]) -> Match:
     """Play on until the next round's placing begins or the match is over: each of `own`, a seat's move, as soon as it
-    is legal; else discs go anywhere, everybody renounces, and a late merchant’s ship goes to the last space."""
+    is legal; else discs go anywhere, everybody renounces, and a late merchant ship goes to the last space."""
     left, now = list(own), match.view()["round"]
     while not match.over and match.view()["round"] == now:
         wanted = [(seat, move) for seat, move in left if seat == match.to_move and move in match.moves()]

@@ -27,7 +27,7 @@ PLACED = {str(number): disc("projects" if number < 4 else "recruitment", number 
     [(11, 10, 8), (4, 10, 1), (12, 6, 15), (7, 8, 7), (5, 7, 4), (9, 4, 10), (10, 5, 8)],
 )
 def test_only_the_variation_counts_now(initial: int, tile_: int, marker: int) -> None:
-    """Ruling 2: the marker moves by what is printed top left; the sums stay those of the tile moved left."""
+    """The marker moves by what is printed top left; the sums stay those of the tile moved left."""
     match = situation(
         LAST_DISC, {"discs": 0}, stage="placing", marker=initial, money=[6, 3], next_vdg=[tile_], placed=PLACED
     )
@@ -74,7 +74,7 @@ def test_numbers_are_called_in_ascending_order(seats: int) -> None:
 @pytest.mark.rule("vdg.acting.3")
 @pytest.mark.parametrize(("number", "marker", "cost"), [(1, 15, 14), (7, 8, 1), (8, 8, 0), (9, 8, 0), (20, 15, 0)])
 def test_the_difference_is_paid_first(number: int, marker: int, cost: int) -> None:
-    """Ruling 10: on top of what the action itself costs."""
+    """On top of what the action itself costs."""
     people = {"reals": 20, "characters": ["dias", "sernigi"]}, {"characters": ["manuel"]}
     placed = {str(number): disc("projects"), "21": disc("characters", 1)}
     match = situation(*people, marker=marker, placed=placed)
@@ -109,7 +109,7 @@ def test_who_cannot_pay_the_difference_renounces() -> None:
     ],
 )
 def test_what_cannot_be_carried_out(area: str, mine: dict[str, object], rest: dict[str, object]) -> None:
-    """Ruling 10 (and 13): he renounces and is compensated. A launch is at hand, so the refusal can be seen."""
+    """He renounces and is compensated. A launch is at hand, so the refusal can be seen."""
     ready = {"projects": [tile(4, 1)], "missionaries": 1, **mine}
     everyone = {"characters": ["manuel", "dias", "sernigi", "alvares"], "discs": 0, "extra_disc": False}
     second = everyone if "hosted" in rest else {}
@@ -143,7 +143,7 @@ def test_a_captain_needs_no_money() -> None:
     [(1, 1), (5, 1), (6, 2), (12, 2), (13, 3), (15, 3), (20, 3), (21, 0), (22, 0)],
 )
 def test_compensation(number: int, compensation: int) -> None:
-    """Ruling 11: by the number's row, also for a free action; nothing for 21 and 22."""
+    """By the number's row, also for a free action; nothing for 21 and 22."""
     people = {"characters": ["manuel", "sernigi"]}, {"characters": ["dias"]}
     match = situation(*people, placed={str(number): disc("projects")}, marker=1, merchant_sent=True)
     assert match.view()["numbers"][number - 1]["compensation"] == compensation
@@ -153,7 +153,7 @@ def test_compensation(number: int, compensation: int) -> None:
 
 @pytest.mark.rule("vdg.acting.6")
 def test_number_and_disc_return_at_once() -> None:
-    """Ruling 12: the space is free again, except that a hosting disc stays with its character until the round's end."""
+    """The space is free again, except that a hosting disc stays with its character until the round's end."""
     match = called("projects")
     assert match.view()["areas"]["projects"]["free"] == 2
     match.play("act").play("buy 1").play("done")

@@ -12,7 +12,7 @@ KINDS = 4
 
 
 def test_set_up_is_fair() -> None:
-    """Who begins, the VdG tile and the merchant on top, the sailor drawn next, where a tile lies."""
+    """Who begins, the VdG tile and the merchant ship on top, the sailor drawn next, where a tile lies."""
     start: Counter[object] = Counter()
     top: Counter[object] = Counter()
     merchant: Counter[object] = Counter()

@@ -23,7 +23,7 @@ FIRST = {"characters": ["dias", "sernigi"]}
 
 @pytest.mark.rule("vdg.characters.1")
 def test_a_sum_or_a_character() -> None:
-    """Ruling 13: one of the two sums or one character, and that is the action."""
+    """One of the two sums or one character, and that is the action."""
     match = acting("characters")
     assert match.moves() == ["money upper", "money lower", "host manuel", "host dias", "host sernigi", "host alvares"]
     refused(match, "done", "round.1")
@@ -55,7 +55,7 @@ def test_a_single_real_is_a_sum(money: list[int]) -> None:
 
 @pytest.mark.rule("vdg.characters.3")
 def test_each_character_once_a_round() -> None:
-    """Ruling 13: also by the same player again; what is held from before doesn't matter."""
+    """Also by the same player again; what is held from before doesn't matter."""
     placed = {"11": disc("characters"), "12": disc("characters", 1)}
     match = situation(placed={"10": disc("characters"), **placed}, merchant_sent=True)
     match.play("act").play("host alvares").play("act")
@@ -89,7 +89,7 @@ def test_a_character_stays_with_his_host(name: str) -> None:
 @pytest.mark.rule("vdg.characters.4", "vdg.end.4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_dias_at_the_end_of_the_round(seats: int) -> None:
-    """Ruling 17: points and the right to begin go to the player who holds him then, not to one who did before."""
+    """Points and the right to begin go to the player who holds him then, not to one who did before."""
     people = [NOBODY] * (seats - 1) + [FIRST]
     match = acting("characters", *people, seats=seats, merchant_sent=True).play("host dias")
     assert has(match, 0, "points", "characters") == (2, ["dias"])
@@ -112,7 +112,7 @@ def test_alvares(left: int) -> None:
 
 @pytest.mark.rule("vdg.characters.3", "vdg.characters.4", "vdg.characters.5")
 def test_hosting_whom_one_holds() -> None:
-    """Ruling 14: it locks him, and gives again what he gives."""
+    """It locks him, and gives again what he gives."""
     mine = {"characters": ["dias", "alvares", "sernigi"]}
     dias = acting("characters", mine).play("host dias")
     assert has(dias, 0, "points", "characters") == (2, ["dias", "sernigi", "alvares"])
@@ -125,7 +125,7 @@ def test_hosting_whom_one_holds() -> None:
 @pytest.mark.rule("vdg.characters.6", "vdg.placing.5")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_manuel_of_the_board(seats: int) -> None:
-    """Ruling 15: nobody had him, so both numbers are free; the disc is placed at once, on any space there is."""
+    """Nobody had him, so both numbers are free; the disc is placed at once, on any space there is."""
     match = acting("characters", seats=seats, merchant_sent=True, number=3).play("host manuel")
     assert (match.to_move, match.view()["decision"]) == (0, "place")
     assert set(match.moves()) == {
@@ -147,7 +147,7 @@ def test_manuel_of_the_board(seats: int) -> None:
 
 @pytest.mark.rule("vdg.characters.6", "vdg.placing.4")
 def test_manuels_disc_needs_an_empty_space() -> None:
-    """Ruling 15: the disc that has hosted him has left one; a full area is none."""
+    """The disc that hosts him has left a free space; a full area can't be chosen."""
     full = {str(number): disc("projects", number % 2) for number in (11, 12, 13)}
     more = {str(number): disc("characters", 1) for number in (14, 15)}
     match = situation(placed={"10": disc("characters"), **full, **more}).play("act").play("host manuel")
@@ -168,7 +168,7 @@ def test_the_additional_action_can_be_renounced_for_nothing() -> None:
 
 @pytest.mark.rule("vdg.characters.7", "vdg.end.5")
 def test_hosting_manuel_again_gives_only_the_lock() -> None:
-    """Ruling 14: no second extra disc, whether the first has acted or not."""
+    """No second extra disc, whether the first has acted or not."""
     mine = {"characters": ["manuel", "dias"]}, {"characters": ["sernigi"]}
     for placed in ({"21": disc("projects")}, {}):
         match = situation(
@@ -186,7 +186,7 @@ def test_hosting_manuel_again_gives_only_the_lock() -> None:
 @pytest.mark.rule("vdg.characters.7", "vdg.end.5")
 @pytest.mark.parametrize("number", [21, 22])
 def test_the_former_holder_still_uses_his_disc(number: int) -> None:
-    """Ruling 15: he executes it, hands it back at the end of the round; the new holder gets the other number."""
+    """He executes it, hands it back at the end of the round; the new holder gets the other number."""
     people = {"characters": ["dias", "sernigi"]}, {"characters": ["manuel"]}
     placed = {"10": disc("characters"), str(number): disc("projects", 1)}
     match = situation(*people, placed=placed, merchant_sent=True).play("act").play("host manuel")
@@ -218,7 +218,7 @@ def test_a_former_holder_whose_disc_is_back_in_hand() -> None:
 
 @pytest.mark.rule("vdg.characters.8")
 def test_sernigi_now_or_later() -> None:
-    """Ruling 16: at once, or at the beginning of navigation."""
+    """At once, or at the beginning of navigation."""
     match = acting("characters", NOBODY, FIRST, merchants=[4, 5]).play("host sernigi")
     assert match.moves() == [
         "merchant natal 1", "merchant boa_gente 2", "merchant mozambique 3", "merchant later",
@@ -239,7 +239,7 @@ def test_sernigi_now_or_later() -> None:
 
 @pytest.mark.rule("vdg.characters.8")
 def test_holding_sernigi_is_not_enough_to_send_while_acting() -> None:
-    """Ruling 16: one must host him in this round."""
+    """One must host him in this round."""
     match = called("characters", {"characters": ["sernigi", "dias"]}, {})
     refused(match, "merchant natal 1", "round.1")
     match.play("act").play("host alvares")
@@ -277,7 +277,7 @@ def test_spaces_for_the_merchant(limit: int) -> None:
     [("mozambique 1", 0, 1), ("mombasa 1", 2, 0), ("malindi 3", 1, 0), ("calicut 5", 0, 0)],
 )
 def test_the_bonus_goes_to_the_sender(space: str, reals: int, captains: int) -> None:
-    """Ruling 16: no points, no captain of one's own on board, no crew."""
+    """No points, no captain of one's own on board, no crew."""
     mine = {"captains": 0, "captains_to_hire": 7}
     match = acting("characters", mine, merchants=[7]).play("host sernigi").play(f"merchant {space}")
     assert has(match, 0, "reals", "captains", "points") == (10 + reals, captains, 0)
@@ -309,7 +309,7 @@ def test_no_space_for_the_merchant_now() -> None:
 
 @pytest.mark.rule("vdg.acting.4", "vdg.characters.2", "vdg.characters.3")
 def test_nothing_is_left_to_take() -> None:
-    """Ruling 13: all hosted, both sums gone: the last of seven renounces."""
+    """All hosted, both sums gone: the last of seven renounces."""
     placed = {"20": disc("characters"), "18": disc("characters", 1), "19": disc("characters", 2)}
     people = NOBODY, {"characters": ["manuel", "dias"], "discs": 1}, {"characters": ["sernigi", "alvares"], "discs": 1}
     hosted = {"manuel": 1, "dias": 1, "sernigi": 2, "alvares": 2}

@@ -81,7 +81,7 @@ def looked_at(match: Match) -> list[str]:
 
 @pytest.mark.parametrize("seats", THOROUGH)
 def test_no_outcome_is_lost(seats: int) -> None:
-    """Every kind of action in whole games: purchases, recruitments, expeditions, favours and merchants' ships."""
+    """Every kind of action in whole games: purchases, recruitments, expeditions, characters and merchant ships."""
     chance = Random(seats)
     compared = dict.fromkeys(DECISIONS, 0)
     fewer = 0
@@ -104,7 +104,7 @@ def test_no_outcome_is_lost(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_launches_are_looked_at_where_they_matter(seats: int) -> None:
-    """Before an expedition, before a favour and in a launching of its own; before other actions they can wait."""
+    """Before an expedition, before a characters action and in a launching of its own; before others they can wait."""
     chance = Random(seats)
     compared, left_out = 0, 0
     for seed in range(6):

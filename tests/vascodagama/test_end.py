@@ -31,7 +31,7 @@ ONE_OF_EACH = ["turquoise", "violet", "grey", "orange"]
 @pytest.mark.rule("vdg.end.1", "vdg.setup.6")
 @pytest.mark.parametrize("seats", SEATS)
 def test_seven_new_projects_each_round(seats: int) -> None:
-    """Ruling 3: the top tile is the São Gabriel, the next six lie above; all 35 come up."""
+    """The top tile is the São Gabriel, the next six lie above; all 35 come up."""
     match = carreira.new("vascodagama", seats=seats, seed=5)
     seen: Counter[tuple[int, ...]] = Counter()
     for number in range(1, 6):
@@ -72,7 +72,7 @@ def test_spaces_stay_empty_once_all_stacks_are() -> None:
 
 @pytest.mark.rule("vdg.end.2")
 def test_the_next_merchant_and_the_money_left() -> None:
-    """Ruling 6: what nobody took goes to the bank, and the sums are those of the next tile."""
+    """What nobody took goes to the bank, and the sums are those of the next tile."""
     match = sail(navigating(money=[9, 4], merchants=[11, 4], next_vdg=[12, 5]))
     view = match.view()
     assert view["merchant"] == {"face_up": {"limit": 11}, "left": 2, "sent": False}
@@ -92,7 +92,7 @@ def test_the_bank_takes_only_what_is_left(money: list[int], left: list[int]) -> 
 
 @pytest.mark.rule("vdg.end.2")
 def test_a_merchant_that_was_not_sent_leaves() -> None:
-    """In a position in which ships have navigated while a merchant's ship still lay face up."""
+    """In a position in which ships have navigated while a merchant ship still lay face up."""
     mine = {"projects": [tile(4, 1)], "missionaries": 1}
     late = situation(mine, stage="navigation", decision="launch", merchant_sent=False, merchants=[9, 5, 7])
     assert late.play("done").view()["merchant"] == {"face_up": {"limit": 5}, "left": 2, "sent": False}
@@ -114,7 +114,7 @@ def test_a_merchant_comes_only_while_there_are_any(merchants: list[int], turned:
 @pytest.mark.rule("vdg.end.2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_merchant_for_each_round(seats: int) -> None:
-    """Ruling 1: six in all, one before round 1."""
+    """Six in all, one before round 1."""
     match = carreira.new("vascodagama", seats=seats, seed=6)
     match.play(next(move for move in match.moves() if move.startswith("merchant mozambique")))
     for left in (5, 4, 3, 2, 1):
@@ -127,7 +127,7 @@ def test_a_merchant_for_each_round(seats: int) -> None:
 @pytest.mark.rule("vdg.end.3")
 @pytest.mark.parametrize(("had", "has_now"), [(0, 3), (1, 4), (2, 5), (3, 5), (4, 5), (5, 5)])
 def test_refill_by_three_and_never_beyond_five(had: int, has_now: int) -> None:
-    """Ruling 5: three for each section, not "up to five"."""
+    """Three for each section, not "up to five"."""
     sections = [["grey"] * had, []]
     match = sail(navigating(sections=sections, bag=["violet", "orange", "turquoise", "grey", "violet", "orange"]))
     found = match.view()["sections"]
@@ -228,7 +228,7 @@ def test_the_order_of_the_end() -> None:
 @pytest.mark.rule("vdg.end.6")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_last_round(seats: int) -> None:
-    """Ruling 30: navigation too, then Alvares' missionary and Dias' points; nothing is renewed."""
+    """Navigation too, then Alvares' missionary and Dias' points; nothing is renewed."""
     people = [{**NOBODY}] * (seats - 1) + [{"characters": ["dias", "alvares"]}]
     landings = {"boa_gente": [ship(0, 6, 3, 1), ship(1, 5, 2)]}
     match = situation(

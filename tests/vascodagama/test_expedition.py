@@ -34,7 +34,7 @@ def test_one_landing_and_any_number_of_ships() -> None:
 
 @pytest.mark.rule("vdg.expedition.2")
 def test_a_ship_needs_its_launch_and_a_captain() -> None:
-    """Ruling 22: a project doesn't sail, and no more ships than captains do."""
+    """A project doesn't sail, and no more ships than captains do."""
     project = {"projects": [tile(7, 3)], "sailors": {"grey": 1, "violet": 1, "orange": 1}}
     match = called("navigation", project)
     refused(match, "act", "acting.4")
@@ -47,7 +47,7 @@ def test_a_ship_needs_its_launch_and_a_captain() -> None:
 
 @pytest.mark.rule("vdg.expedition.2", "vdg.expedition.8")
 def test_a_captain_won_in_the_expedition_comes_too_late_for_it() -> None:
-    """Ruling 22: captains are on board before the first ship is placed. He may sail with the next expedition."""
+    """Captains are on board before the first ship is placed. He may sail with the next expedition."""
     mine = {"ships": [tile(7, 3), tile(6, 2)], "captains": 1, "captains_to_hire": 6}
     match = acting("navigation", mine).play("landing mozambique").play("send 1 1")
     assert match.to_move == 1, "the expedition is over"
@@ -56,7 +56,7 @@ def test_a_captain_won_in_the_expedition_comes_too_late_for_it() -> None:
 
 @pytest.mark.rule("vdg.expedition.2", "vdg.expedition.6")
 def test_a_project_won_in_the_expedition_cannot_sail_with_it() -> None:
-    """Ruling 22: it can be launched later only, and so a crew at hand doesn't help."""
+    """It can be launched later only, and so a crew at hand doesn't help."""
     mine = {"ships": [tile(7, 3)], "captains": 3, "missionaries": 1}
     match = acting("navigation", mine, projects=[tile(4, 1)]).play("landing natal")
     assert match.to_move == 1, "the one project there was came with it"
@@ -80,7 +80,7 @@ def test_spaces_up_to_the_limit(limit: int) -> None:
 
 @pytest.mark.rule("vdg.expedition.3")
 def test_the_space_is_chosen_freely() -> None:
-    """Ruling 23: unlike in navigation."""
+    """Unlike in navigation."""
     match = acting("navigation", {"ships": [tile(11, 4)]}, round=4).play("landing calicut").play("send 1 6")
     assert at(match, "calicut") == [None] * 5 + [(0, 11)]
 
@@ -96,7 +96,7 @@ def test_a_taken_space_is_taken() -> None:
 
 @pytest.mark.rule("vdg.expedition.3", "vdg.navigation.3")
 def test_landings_are_shared_and_completion_waits() -> None:
-    """Ruling 23: filling a landing changes nothing before navigation."""
+    """Filling a landing changes nothing before navigation."""
     landings = {"boa_gente": [ship(1, 6, 2), None]}
     match = acting("navigation", {"ships": [tile(4, 1)]}, landings=landings).play("landing boa_gente")
     match.play("sailor 1 grey")
@@ -109,7 +109,7 @@ def test_landings_are_shared_and_completion_waits() -> None:
 @pytest.mark.rule("vdg.expedition.4")
 @pytest.mark.parametrize(("landing", "space", "points"), [("calicut", 1, 11), ("malindi", 1, 9), ("mombasa", 4, 5)])
 def test_points_of_the_space(landing: str, space: int, points: int) -> None:
-    """Ruling 23: not of the ship."""
+    """Not of the ship."""
     match = acting("navigation", {"ships": [tile(11, 5, 1)]}, round=4).play(f"landing {landing}")
     match.play(f"send 1 {space}")
     assert player(match)["points"] == points
@@ -133,7 +133,7 @@ def test_bonuses_without_a_choice(landing: str, reals: int, captains: int) -> No
 
 @pytest.mark.rule("vdg.expedition.6")
 def test_natal_gives_a_project_of_the_upper_spaces() -> None:
-    """Ruling 24: never the São Gabriel; for nothing, project side up."""
+    """Never the São Gabriel; for nothing, project side up."""
     upper = [None, tile(5, 2), None, tile(6, 2)]
     match = acting("navigation", TWO_SHIPS, projects=upper, gabriel=tile(4, 1)).play("landing natal").play("send 1 1")
     assert match.moves() == ["project 2", "project 4"]
@@ -166,7 +166,7 @@ def test_natal_gives_nothing_if_nothing_is_there() -> None:
 @pytest.mark.rule("vdg.expedition.7")
 @pytest.mark.parametrize("seats", SEATS)
 def test_terra_de_boa_gente_gives_a_sailor(seats: int) -> None:
-    """Ruling 24: one of any section in use, or one unseen from the bag."""
+    """One of any section in use, or one unseen from the bag."""
     sections = [["grey"], ["violet", "violet"], ["orange"], ["turquoise"]][:seats]
     colours = ["grey", "violet", "orange", "turquoise"][:seats]
     mine = {"ships": [tile(7, 3)]}
@@ -211,7 +211,7 @@ def test_an_empty_bag_gives_nobody() -> None:
 
 @pytest.mark.rule("vdg.expedition.8")
 def test_no_captain_is_left_for_mozambique() -> None:
-    """Ruling 24: then there is nothing."""
+    """Then there is nothing."""
     match = acting("navigation", {"ships": [tile(7, 3)], "captains": 7, "captains_to_hire": 0})
     match.play("landing mozambique").play("send 1 1")
     assert has(match, 0, "captains", "captains_to_hire", "points") == (6, 0, 6)

@@ -14,7 +14,7 @@ POINTS = dict(zip(LANDINGS, range(6), strict=True))
 @pytest.mark.rule("vdg.navigation.1")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_holder_of_sernigi_must_send_a_late_ship(seats: int) -> None:
-    """Ruling 16: whoever holds him then, also without having hosted him, and even where he would rather not."""
+    """Whoever holds him then, also without having hosted him, and even where he would rather not."""
     people = [NOBODY] * (seats - 1) + [{"characters": ["sernigi"]}]
     match = sail(navigating(*people, seats=seats, merchant_sent=False, merchants=[7, 4]))
     assert (match.to_move, match.view()["stage"], match.view()["decision"]) == (seats - 1, "navigation", "merchant")
@@ -39,7 +39,7 @@ def test_a_late_bonus_is_chosen_before_ships_sail() -> None:
 
 @pytest.mark.rule("vdg.navigation.1")
 def test_a_ship_without_a_space_leaves_without_a_bonus() -> None:
-    """Ruling 16, where the rulebook is silent."""
+    """The rulebook is silent about that."""
     landings = {
         "natal": [ship(1, 4, 1)], "boa_gente": [None, ship(1, 5, 2)], "mozambique": [None, None, ship(1, 6, 2)],
     }  # fmt: skip
@@ -69,7 +69,7 @@ def test_only_ships_that_earn_something_are_logged(mine: dict[str, Any], income:
 
 @pytest.mark.rule("vdg.navigation.2")
 def test_income_of_every_ship() -> None:
-    """Ruling 25: complete or not, wherever it lies; the merchant's has none."""
+    """Complete or not, wherever it lies; the merchant ship has none."""
     landings = {
         "natal": [ship(None, 4)],
         "mozambique": [ship(0, 7, 5, 0, 2), None, None],
@@ -85,7 +85,7 @@ def test_income_of_every_ship() -> None:
 @pytest.mark.rule("vdg.navigation.3")
 @pytest.mark.parametrize("landing", LANDINGS)
 def test_points_of_a_complete_landing(landing: str) -> None:
-    """Ruling 25: for every ship of one's own, on the state before any moves; the merchant’s only completes."""
+    """For every ship of one's own, on the state before any moves; a merchant ship only completes its landing."""
     tiles = {
         "natal": [ship(0, 4, 1)],
         "boa_gente": [ship(0, 5, 2), ship(None, 4)],
@@ -107,7 +107,7 @@ def test_points_of_a_complete_landing(landing: str) -> None:
 
 @pytest.mark.rule("vdg.navigation.4")
 def test_from_calicut_down() -> None:
-    """Ruling 25: so a landing that is left by its ships has room for those from below."""
+    """So a landing that is left by its ships has room for those from below."""
     mombasa = [ship(0, 7, 3), ship(1, 7, 2), ship(0, 7, 4, 2), ship(0, 7, 4, 0, 1)]
     malindi = [ship(1, 9, 3), ship(1, 9, 3), ship(0, 7, 5, 0, 2), ship(None, 7), ship(1, 6, 2)]
     match = sail(navigating(NOBODY, NOBODY, landings={"mombasa": mombasa, "malindi": malindi}, round=4))
@@ -119,7 +119,7 @@ def test_from_calicut_down() -> None:
 
 @pytest.mark.rule("vdg.navigation.5")
 def test_the_leftmost_space_that_fits() -> None:
-    """Ruling 27: from left to right; nothing is won by arriving."""
+    """From left to right; nothing is won by arriving."""
     mozambique = [ship(0, 11, 4), ship(1, 9, 3), ship(0, 5, 2)]
     match = sail(navigating(NOBODY, NOBODY, landings={"mozambique": mozambique}, round=4))
     assert at(match, "mombasa") == [(0, 11), (1, 9), None, (0, 5)]
@@ -137,7 +137,7 @@ def test_spaces_between_others() -> None:
 
 @pytest.mark.rule("vdg.navigation.6", "vdg.navigation.7")
 def test_who_finds_no_space_leaves() -> None:
-    """Ruling 28: his captain returns to the supply, not to the recruitment area."""
+    """His captain returns to the supply, not to the recruitment area."""
     mozambique = [ship(0, 6, 2), ship(0, 6, 3, 1), ship(1, 4, 1)]
     mombasa = [None, None, None, ship(1, 7, 2)]
     match = sail(navigating(NOBODY, NOBODY, landings={"mozambique": mozambique, "mombasa": mombasa}))
@@ -149,7 +149,7 @@ def test_who_finds_no_space_leaves() -> None:
 
 @pytest.mark.rule("vdg.navigation.6")
 def test_calicut_is_the_last() -> None:
-    """Ruling 27: from there all leave."""
+    """From there all leave."""
     calicut = [
         ship(0, 11, 4), ship(1, 11, 4), ship(0, 9, 3), ship(None, 9), ship(1, 7, 2), ship(1, 7, 3),
     ]  # fmt: skip
@@ -166,7 +166,7 @@ def test_calicut_is_the_last() -> None:
     [(5, [None, None], [(0, 5), None]), (4, [None, None], [None, (0, 4)]), (4, [None, (1, 4)], None)],
 )
 def test_natal_is_always_complete(limit: int, taken: list[Any], there: list[Any] | None) -> None:
-    """Ruling 29: its one ship moves on or leaves in the same round."""
+    """Its one ship moves on or leaves in the same round."""
     kinds = {5: ship(0, 5, 2), 4: ship(0, 4, 1)}
     boa_gente = [None, ship(1, 4, 2, 1) if taken[1] else None]
     match = sail(navigating(NOBODY, NOBODY, landings={"natal": [kinds[limit]], "boa_gente": boa_gente}))
@@ -178,7 +178,7 @@ def test_natal_is_always_complete(limit: int, taken: list[Any], there: list[Any]
 
 @pytest.mark.rule("vdg.navigation.8")
 def test_a_landing_filled_by_movement_waits() -> None:
-    """Ruling 26: it scores and moves in the next round's phase."""
+    """It scores and moves in the next round's phase."""
     landings = {
         "natal": [ship(0, 4, 1)],
         "boa_gente": [ship(0, 6, 2), ship(1, 5, 2)],
@@ -193,7 +193,6 @@ def test_a_landing_filled_by_movement_waits() -> None:
 
 @pytest.mark.rule("vdg.navigation.2", "vdg.navigation.3")
 def test_a_ship_that_leaves_has_earned_first() -> None:
-    """Ruling 25 (d)."""
     landings = {
         "mozambique": [ship(0, 6, 2), ship(1, 6, 3, 1), ship(0, 4, 2, 1)],
         "mombasa": [ship(1, 7, 2), None, None, None],

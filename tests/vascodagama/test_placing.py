@@ -8,7 +8,7 @@ from tests.vascodagama.situations import SEATS, disc, has, others, placing, play
 
 @pytest.mark.rule("vdg.placing.1", "vdg.setup.7")
 def test_the_tile_moves_left_at_the_beginning_of_a_round() -> None:
-    """Ruling 2: in round 2 the initial number and the sums are those of the tile turned up in round 1."""
+    """In round 2 the initial number and the sums are those of the tile turned up in round 1."""
     match = situation(placed={"20": disc("characters")}, next_vdg=[12, 5], merchant_sent=True)
     assert match.view()["vdg"]["face_up"]["initial"] == 12
     match.play("renounce")
@@ -29,7 +29,7 @@ def test_the_last_tile_moves_left(tiles: list[int], found: tuple[int, list[int]]
 @pytest.mark.rule("vdg.placing.2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_clockwise_one_disc_each(seats: int) -> None:
-    """Ruling 7: all discs are placed, one a turn, from the first player on."""
+    """All discs are placed, one per turn, from the first player on."""
     first = seats - 1
     plain = [{"characters": []} for _ in range(seats)]
     plain[0] = {"characters": ["dias", "sernigi"]}
@@ -55,7 +55,7 @@ def test_the_next_seat_with_a_disc_places_next() -> None:
 
 @pytest.mark.rule("vdg.placing.2")
 def test_who_has_no_disc_left_is_skipped() -> None:
-    """Ruling 7: Manuel's holder has one turn more, the last or an earlier one."""
+    """Manuel's holder has one turn more, the last or an earlier one."""
     both = {"characters": ["dias", "sernigi"], "discs": 1}, {"characters": ["manuel"], "discs": 1}
     placed = {str(number): disc("projects" if number < 4 else "navigation", number % 2) for number in range(1, 7)}
     match = placing(*both, placed=placed)
@@ -94,7 +94,7 @@ def test_a_number_is_there_only_once() -> None:
 @pytest.mark.rule("vdg.placing.4", "vdg.setup.8")
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 3), (3, 4), (4, 5)])
 def test_spaces_of_an_area(seats: int, spaces: int) -> None:
-    """Ruling 9: as many as the number of players allows; it does not matter which."""
+    """As many as the number of players allows; it does not matter which."""
     placed = {str(number): disc("projects", number % seats) for number in range(1, spaces)}
     match = placing(seats=seats, placed=placed)
     assert match.view()["areas"]["projects"] == {"spaces": spaces, "free": 1}
@@ -105,7 +105,7 @@ def test_spaces_of_an_area(seats: int, spaces: int) -> None:
 
 @pytest.mark.rule("vdg.placing.5")
 def test_numbers_for_the_extra_disc() -> None:
-    """Ruling 8: it takes 21 or 22 only, and nothing else does."""
+    """It takes 21 or 22 only, and nothing else does."""
     match = placing({"characters": ["dias", "sernigi"]}, {"characters": ["manuel"]})
     refused(match, "place 21 projects", "placing.5")
     refused(match, "place 22 projects", "placing.5")

@@ -24,7 +24,7 @@ ALL_FOUR = {"turquoise": 1, "violet": 1, "grey": 1, "orange": 1}
 
 @pytest.mark.rule("vdg.projects.1", "vdg.projects.2", "vdg.projects.4")
 def test_one_or_two() -> None:
-    """Ruling 18: 1 real for one; 3 more for a second, and no third."""
+    """1 real for one; 3 more for a second, and no third."""
     match = acting("projects", projects=UPPER)
     assert match.moves() == [*(f"buy {slot}" for slot in range(1, 7))]
     match.play("buy 3")
@@ -61,7 +61,7 @@ def test_a_second_that_cannot_be_paid() -> None:
 
 @pytest.mark.rule("vdg.projects.2")
 def test_nothing_can_be_bought_without_a_real() -> None:
-    """Of two that can be had the one is too dear."""
+    """Of the two ways to buy, one is too expensive."""
     match = acting("projects", {"reals": 1}, projects=UPPER, gabriel=tile(4, 1))
     assert "buy gabriel" in match.moves()
     dear = acting("projects", {"reals": 2}, projects=[], gabriel=tile(5, 2, 1))
@@ -72,7 +72,7 @@ def test_nothing_can_be_bought_without_a_real() -> None:
 @pytest.mark.rule("vdg.projects.3")
 @pytest.mark.parametrize("gabriel", [tile(4, 1), tile(5, 2), tile(6, 3, 1), tile(7, 4, 2), tile(7, 5, 0, 2)])
 def test_sao_gabriel(gabriel: dict[str, int]) -> None:
-    """Ruling 18: for as many reals as its crew, launched at once, nobody of one's crew goes."""
+    """For as many reals as its crew, launched at once, nobody of one's crew goes."""
     mine = {"sailors": ALL_FOUR, "missionaries": 1, "projects": [tile(6, 2)]}
     match = acting("projects", mine, gabriel=gabriel, projects=UPPER[:1]).play("buy gabriel")
     after = player(match)
@@ -121,7 +121,7 @@ def test_launching_is_free_and_nobody_has_to() -> None:
 
 @pytest.mark.rule("vdg.launching.1")
 def test_launching_at_every_decision_of_placing_and_calling() -> None:
-    """Ruling 20 as the contract has it: while placing, at each call of one's own, and when Manuel's disc is placed."""
+    """While placing, at each call of one's own, and when Manuel's disc is placed."""
     mine = {"sailors": {"grey": 1}, "projects": [tile(4, 1)]}
     placed = placing({}, mine)
     assert launches(placed) == []
@@ -148,7 +148,7 @@ def test_several_at_once_and_which_project() -> None:
 
 @pytest.mark.rule("vdg.launching.2", "vdg.launching.3")
 def test_crews_are_of_different_colours() -> None:
-    """Ruling 19: missionaries are one colour, at most one is of a crew, and he stands for no other."""
+    """Missionaries are one colour, at most one is of a crew, and he stands for no other."""
     mine = {"sailors": {"grey": 3, "violet": 1}, "missionaries": 4, "projects": [tile(6, 3, 1)]}
     match = called("projects", mine)
     assert launches(match) == ["launch 1 violet grey missionary"]
@@ -181,7 +181,7 @@ def test_colours_in_any_order() -> None:
 
 @pytest.mark.rule("vdg.launching.4", "vdg.characters.5")
 def test_where_a_crew_goes() -> None:
-    """Ruling 20: sailors into the bag, missionaries to the Characters area, where Alvares has them to give at once."""
+    """Sailors into the bag, missionaries to the Characters area, where Alvares has them to give at once."""
     mine = {"sailors": {"grey": 1}, "missionaries": 6, "projects": [tile(6, 2)]}
     match = called("characters", mine)
     before = match.view()
@@ -234,7 +234,7 @@ def test_a_launching_of_its_own_after_navigation(seats: int) -> None:
 
 @pytest.mark.rule("vdg.launching.5", "vdg.end.6")
 def test_a_last_launching_with_the_last_missionary() -> None:
-    """Ruling 30: Alvares' missionary of the last round can still be of a crew; only who can launch is asked."""
+    """Alvares' missionary of the last round can still be of a crew; only who can launch is asked."""
     mine = {"projects": [tile(7, 5, 0, 2)], "sailors": ALL_FOUR, "characters": ["alvares", "sernigi", "dias"]}
     match = navigating(mine, {}, round=5).play("renounce")
     assert (match.to_move, match.view()["decision"]) == (0, "launch")

@@ -45,7 +45,7 @@ def test_a_whole_section_of_one_colour() -> None:
 
 @pytest.mark.rule("vdg.recruitment.1")
 def test_who_acts_hires_somebody() -> None:
-    """Ruling 21: one piece at least."""
+    """One piece at least."""
     match = acting("recruitment", sections=TWO)
     refused(match, "done", "recruitment.1")
     match.play("section 1")
@@ -100,7 +100,7 @@ def test_a_section_that_cannot_be_paid() -> None:
 @pytest.mark.parametrize("order", ["before", "between", "after"])
 @pytest.mark.parametrize(("count", "price"), [(1, 3 + 2), (2, 3 + 3)])
 def test_a_captain_costs_a_real_for_each_sailor(order: str, count: int, price: int) -> None:
-    """Ruling 21: it does not matter whether he is hired before the sailors, between them or after them."""
+    """It does not matter whether he is hired before the sailors, between them or after them."""
     moves = ["section 1", f"take turquoise {count}", "take violet 1"]
     moves.insert({"before": 0, "between": 2, "after": 3}[order], "captain")
     match = acting("recruitment", sections=TWO)

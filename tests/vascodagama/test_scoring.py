@@ -27,7 +27,7 @@ def test_a_point_for_three_reals(reals: int, points: int) -> None:
 @pytest.mark.rule("vdg.scoring.2")
 @pytest.mark.parametrize(("ships", "captains", "points"), [(0, 4, 0), (1, 1, 3), (2, 1, 3), (3, 2, 6), (2, 5, 6)])
 def test_three_points_for_a_ship_with_a_captain(ships: int, captains: int, points: int) -> None:
-    """Ruling 30: launched, in the supply, captains go on board by themselves."""
+    """Launched, in the supply, captains go on board by themselves."""
     match = over({"reals": 0}, {"reals": 0, "ships": SHIPS[:ships], "captains": captains})
     assert match.scores() == [1, points]
     assert player(match, 1)["final"] == {"reals": 0, "ships": points}
@@ -59,7 +59,7 @@ def test_most_points_win(seats: int) -> None:
 
 @pytest.mark.rule("vdg.scoring.3")
 def test_ties() -> None:
-    """Ruling 31: own ships at landings after the last movement, then sailors in the supply, then they share."""
+    """Own ships at landings after the last movement, then sailors in the supply, then they share."""
     even = {"reals": 0, "points": 9}, {"reals": 0, "points": 10}
     assert over(*even).ranking() == [[0, 1]]
     at_sea = {"malindi": [ship(1, 9, 3)]}
@@ -83,7 +83,7 @@ def test_ships_that_left_do_not_break_a_tie() -> None:
 
 @pytest.mark.rule("vdg.scoring.3")
 def test_sailors_are_counted_after_the_last_launching() -> None:
-    """Ruling 31: who launches has fewer."""
+    """Who launches has fewer."""
     mine = {"reals": 0, "points": 9, "sailors": {"grey": 3}, "projects": [tile(4, 1)], "captains": 0}
     match = over(mine, {"reals": 0, "points": 10, "sailors": {"violet": 2, "orange": 1}})
     match.copy().play("done")

@@ -95,7 +95,7 @@ def test_random_matches(seats: int) -> None:
 
 
 def random_board(seats: int, chance: Random) -> Match:
-    """The last call of a late round: landings more or less full, the merchant’s ship sent or not."""
+    """The last call of a late round: landings more or less full, the merchant ship sent or not."""
     round_, sent = chance.choice((3, 4, 5)), chance.random() < 0.5
     tiles = chance.sample([values for deck in DECKS for values in deck], 7 * round_)
     merchants = chance.sample(MERCHANTS, len(MERCHANTS))

@@ -67,7 +67,7 @@ def test_an_empty_seat_has_nothing(seats: int) -> None:
 @pytest.mark.rule("vdg.setup.3", "vdg.setup.4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_characters_are_dealt_clockwise_from_the_first_player(seats: int) -> None:
-    """Ruling 4: Dias brings 2 points at set-up too; Alvares a missionary, Manuel the extra disc."""
+    """Dias brings 2 points at set-up too; Alvares a missionary, Manuel the extra disc."""
     starts = set()
     for seed in SEEDS:
         match = carreira.new("vascodagama", seats=seats, seed=seed)
@@ -89,7 +89,7 @@ def test_characters_are_dealt_clockwise_from_the_first_player(seats: int) -> Non
 @pytest.mark.rule("vdg.setup.5")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_first_merchant_is_sent_before_round_one(seats: int) -> None:
-    """Ruling 1: with the bonus and without points; then the next ship is turned up, for round 1 itself."""
+    """With the bonus and without points; then the next ship is turned up, for round 1 itself."""
     match = carreira.new("vascodagama", seats=seats, seed=2)
     seat, view = match.to_move, match.view()
     assert seat is not None
@@ -141,7 +141,7 @@ def test_merchants_are_shuffled() -> None:
 @pytest.mark.rule("vdg.setup.6")
 @pytest.mark.parametrize("seats", SEATS)
 def test_projects_lie_by_their_stacks(seats: int) -> None:
-    """Ruling 3: the top tile of stack I is the São Gabriel, six more lie above; the stacks show their tops."""
+    """The top tile of stack I is the São Gabriel, six more lie above; the stacks show their tops."""
     gabriels = set()
     for seed in SEEDS:
         match = carreira.new("vascodagama", seats=seats, seed=seed)
@@ -158,7 +158,7 @@ def test_projects_lie_by_their_stacks(seats: int) -> None:
 @pytest.mark.rule("vdg.setup.7")
 @pytest.mark.parametrize("seats", SEATS)
 def test_vasco_da_gama_is_one_ahead(seats: int) -> None:
-    """Ruling 2: one tile lies face up at set-up; it is moved left for round 1; the next stays hidden until acting."""
+    """One tile lies face up at set-up; it is moved left for round 1; the next stays hidden until acting."""
     tops = set()
     for seed in SEEDS:
         match = carreira.new("vascodagama", seats=seats, seed=seed)
