@@ -85,7 +85,7 @@ def broken_rule(state: State, figures: Figures, code: int) -> int:
 
 @rule
 def legal(state: State, figures: Figures, out: Moves) -> int:
-    """Write the codes of the legal moves into `out`; how many there are."""
+    """Write the codes of the legal moves into `out`; returns how many there are."""
     n = 0
     for code in range(N_MOVES):
         if broken_rule(state, figures, code) == 0:

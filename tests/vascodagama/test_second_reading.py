@@ -21,7 +21,7 @@ COMPARED = (
     "to_move", "decision", "stage", "round", "first_player", "marker", "money", "vdg", "landings", "merchants",
     "merchant_sent", "projects", "gabriel", "stacks", "sections", "bag", "missionaries", "placed", "hosted", "players",
 )  # fmt: skip
-"""All of a position but what only the engine counts; what an action has done so far shows in its moves."""
+"""All of a position except what only the engine counts; what an action has done so far shows in its moves."""
 KINDS = {
     "place", "act", "renounce", "launch", "buy", "gabriel", "section", "take", "captain", "landing", "send", "project",
     "sailor", "bag", "money", "host", "merchant", "later", "done",

@@ -121,7 +121,7 @@ FIGURES = FigureLayout(
     ),
     Field("vdg_same_as", _vdg_same_as, N_VDG),  # the first tile with the same figures
     Figure("merchants.{}", Number(1, MAX_LIMIT), each=MERCHANTS),
-    Field("merchants", lambda values: range(N_PROJECTS, N_TILES), N_MERCHANTS),  # the merchants' tiles
+    Field("merchants", lambda values: range(N_PROJECTS, N_TILES), N_MERCHANTS),  # the tiles of merchant ships
     *(Field(name, partial(_of_tiles, name), N_TILES) for name in ("limit", "crew", "reals", "points")),
     Field("same_as", _same_as, N_TILES),  # the first tile with the same figures: tiles alike share one number
     Figure("spaces.{}", Row(Number(1, MAX_LIMIT), MAX_SPACES, free=True), each=LANDINGS),

@@ -164,7 +164,7 @@ def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[st
 
 
 def load_merchants(state: State, tiles: Tiles, given: Mapping[str, object], sent: bool) -> None:
-    """The merchants' stack, once the ships at landings are known; `sent` says whether this round's has been sent.
+    """The stack of merchant ships, after the ships at landings; `sent` says whether this round's has been sent.
 
     Filled in as the fresh match would go on: one is sent before round 1, and one in each round.
     """
