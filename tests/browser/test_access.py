@@ -3,7 +3,7 @@
 Each test looks at a page in both themes before it goes on to the next one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,16 +79,20 @@ def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict
     check(page, "the list of editions")
 
 
-def field_by_field(page: Page, decision: str, chance: Random, fields: Iterator[str]) -> str:
+def field_by_field(page: Page, decision: str, chance: Random, fields: list[str]) -> str:
     """A move of Navegador: what this player wants, except that it visits one field of the rondel after the other."""
     moves = offered(page) if decision == "rondel" else []
-    return next((f"rondel {field}" for field in fields if f"rondel {field}" in moves), wanted(page, chance))
+    for field in fields:
+        if f"rondel {field}" in moves:
+            fields.remove(field)
+            return f"rondel {field}"
+    return wanted(page, chance)
 
 
-def area_by_area(page: Page, decision: str, chance: Random, areas: Iterator[str]) -> str:
+def area_by_area(page: Page, decision: str, chance: Random, areas: list[str]) -> str:
     """A move of Vasco da Gama: in round 1 discs at high numbers in each area, first to have a ship built at once."""
     moves = offered(page)
-    area = next(areas, "") if decision == "place" else ""
+    area = areas.pop(0) if areas and decision == "place" else ""
     placed = [move for move in moves if area and move.startswith("place 1") and move.endswith(area)]
     wishes = [*placed[-8:], "act", "buy gabriel", "merchant later"]
     return next((move for move in wishes if move in moves), wanted(page, chance))
@@ -126,7 +130,7 @@ def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: d
     seen: set[str] = set()
     board, table = page.locator("[data-decision]"), page.locator("[data-table]")
     every, choose, places = TOURS[game]
-    way = iter(places)
+    way = list(places)
     for _ in range(90):
         decision = board.get_attribute("data-decision") or ""
         if decision not in seen:

@@ -8,6 +8,7 @@ from tests.vascodagama.situations import (
     SEATS,
     called,
     disc,
+    edition,
     has,
     idle,
     player,
@@ -233,3 +234,12 @@ def test_money_has_no_limit() -> None:
     """The bank always pays, also beyond the coins in the box."""
     match = called("characters", {"reals": 500}).play("act").play("money upper")
     assert player(match)["reals"] == 509
+
+
+@pytest.mark.rule("vdg.acting.4", "vdg.projects.3")
+def test_the_cheapest_project_decides_whether_one_can_act() -> None:
+    """The São Gabriel, if its crew is small, whichever tile it is."""
+    dear = edition(prices__one_project=3)
+    for gabriel, possible in ((tile(4, 1), True), (tile(6, 2), False)):
+        match = called("projects", {"reals": 1}, projects=[tile(5, 2)], gabriel=gabriel, edition=dear)
+        assert ("act" in match.moves()) == possible
