@@ -85,7 +85,9 @@ def test_tiles_of_any_price_are_dealt() -> None:
         match = carreira.new("navegador", seats=2, seed=seed, edition=edition(colonies__gold=prices))
         position = match.position()
         gold = [region for region in REGIONS[1:] if match.view()["regions"][region]["good"] == "gold"]
-        dealt = [price for region in gold for price in position["regions"][region]["colonies"]]
+        lying = [position["regions"][region]["colonies"] for region in gold]
+        assert all(tiles == sorted(tiles) for tiles in lying)
+        dealt = [price for tiles in lying for price in tiles]
         assert sorted([*dealt, position["set_aside"]["gold"]]) == sorted(prices)
 
 
