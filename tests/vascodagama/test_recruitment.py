@@ -13,6 +13,7 @@ def test_sailors_of_one_section() -> None:
     match = acting("recruitment", sections=TWO)
     assert match.moves() == ["section 1", "section 2", "captain"]
     refused(match, "take violet 1", "recruitment.1")
+    refused(match.copy().play("section 1"), "section 2", "recruitment.1")
     match.play("section 2")
     refused(match, "section 1", "recruitment.1")
     assert match.moves() == ["take violet 1", "take violet 2", "take grey 1", "captain"]
