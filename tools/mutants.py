@@ -7,9 +7,9 @@
 
 Each change is tried in a process of its own, on plain rules, by the tests that call the changed function: first those
 that noticed other changes of it, then the quickest. Golden playthroughs don't count: they notice that something
-changed, but not that it is wrong. Changes that make no difference are listed in `mutants.toml` with the reason, and are
-not tried. Prints what survived, and exits with 1 if anything did, or if an entry of `mutants.toml` no longer matches
-any change.
+changed, but not that it is wrong. Changes that make no difference are listed in `tests/GAME/mutants.toml` with the
+reason, and are not tried. Prints what survived, and exits with 1 if anything did, or if an entry there no longer
+matches any change.
 """
 
 import argparse
@@ -39,7 +39,6 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, settings
 
 ROOT = Path(__file__).resolve().parent.parent
-KNOWN = Path(__file__).with_suffix(".toml")
 SLOWEST = 5.0
 """Seconds; slower tests aren't run, as every change that survives would wait for them."""
 PATIENCE = 10
@@ -361,7 +360,7 @@ def main() -> int:
     files, keys = {mutant.path for mutant in made}, {mutant.key for mutant in made}
     if stale := sorted(key for key in known - keys if key[0] in files):
         for path, function, before, after in stale:
-            print(f"{KNOWN.name} names a change that no longer exists: {path} {function}: {before} -> {after}")
+            print(f"mutants.toml names a change that no longer exists: {path} {function}: {before} -> {after}")
         return 1
     settings.register_profile(
         "mutants",
@@ -393,8 +392,9 @@ def main() -> int:
 
 
 def known_of(game: str) -> set[Key]:
-    """The changes that make no difference, as `mutants.toml` names them."""
-    entries = tomllib.loads(KNOWN.read_text(encoding="utf-8")).get(game, [])
+    """The changes that make no difference, as the game's `mutants.toml` names them."""
+    kept = ROOT / "tests" / game / "mutants.toml"
+    entries = tomllib.loads(kept.read_text(encoding="utf-8"))["change"] if kept.exists() else []
     return {(one["file"], one["function"], one["before"], after) for one in entries for after in one["after"]}
 
 
