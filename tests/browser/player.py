@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import carreira
 from carreira.game.edition_file import written
@@ -116,6 +116,17 @@ def at_once(page: Page) -> None:
     page.evaluate("localStorage.setItem('carreira-pace', 'none')")
 
 
+READY = "() => document.querySelector('[data-table][data-over=\"true\"], [data-moves]') !== null"
+MOVED = "before => document.querySelector('[data-table]').dataset.revision !== before"
+PATIENCE = 30_000
+"""Milliseconds that a table may take to change, bots included."""
+
+
+def wait_until(page: Page, condition: str, given: str = "") -> None:
+    """Wait until a condition holds on the page, which looks at each frame: `expect` looks only now and then."""
+    page.wait_for_function(condition, arg=given, timeout=PATIENCE)
+
+
 def stands_at(page: Page) -> str:
     """The table's revision, which every change increases."""
     return page.locator("[data-table]").get_attribute("data-revision") or ""
@@ -125,12 +136,11 @@ def play_to_the_end(page: Page, act: Callable[[Page, Random], None], seed: int) 
     """Act whenever there is something to decide, until the game is over. Returns the number of actions."""
     chance = Random(seed)
     table = page.locator("[data-table]")
-    ready = page.locator('[data-table][data-over="true"], [data-moves]')
     for acted in range(MOVES_AT_MOST):
-        expect(ready.first).to_be_attached(timeout=30_000)
+        wait_until(page, READY)
         if table.get_attribute("data-over") == "true":
             return acted
         before = stands_at(page)
         act(page, chance)
-        expect(table).not_to_have_attribute("data-revision", before)
+        wait_until(page, MOVED, before)
     raise AssertionError(f"not over after {MOVES_AT_MOST} moves")

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
-from tests.browser.player import at_once, open_table, stands_at, wanted
+from tests.browser.player import MOVED, at_once, open_table, stands_at, wait_until, wanted
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1440, "height": 900}
@@ -128,7 +128,7 @@ def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: d
     at_once(page)
     chance = Random(5)
     seen: set[str] = set()
-    board, table = page.locator("[data-decision]"), page.locator("[data-table]")
+    board = page.locator("[data-decision]")
     every, choose, places = TOURS[game]
     way = list(places)
     for _ in range(90):
@@ -140,7 +140,7 @@ def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: d
             break
         before = stands_at(page)
         page.locator(f'[data-moves] [data-move="{choose(page, decision, chance, way)}"]').click()
-        expect(table).not_to_have_attribute("data-revision", before)
+        wait_until(page, MOVED, before)
     assert every <= seen
     details = {"navegador": ".about", "vascodagama": ".forecast summary"}[game]
     if page.locator(details).first.is_visible():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import GAMES, at_once, open_table
+from tests.browser.player import GAMES, MOVED, at_once, open_table, wait_until
 from tests.served import Site
 
 
@@ -16,7 +16,7 @@ def play(page: Page, *moves: str) -> None:
     for move in moves:
         before = table.get_attribute("data-revision") or ""
         page.locator(f'[data-moves] [data-move="{move}"]').click()
-        expect(table).not_to_have_attribute("data-revision", before)
+        wait_until(page, MOVED, before)
 
 
 def mover(page: Page) -> str:
