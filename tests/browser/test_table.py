@@ -349,3 +349,21 @@ def test_moves_of_bots_arrive_by_themselves(page: Page) -> None:
     open_table(page, "human", "random")
     at_once(page)
     expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)
+
+
+def test_tiles_that_were_turned_up_lie_in_their_region(visit: Callable[..., BrowserContext]) -> None:
+    """Also once they have been turned: where the drawing puts them."""
+    page = visit(reduced_motion="no-preference", viewport={"width": 1440, "height": 900}).new_page()
+    open_table(page, "human", "human")
+    play(page, "rondel sailing", "sail portugal guine", "discover")
+    expect(page.locator(".turning").first).to_be_attached()
+    tiles = page.locator('[data-turned="guine"]')
+    assert tiles.count() > 1
+    for tile in tiles.all():
+        tile.evaluate("tile => Promise.all(tile.getAnimations({subtree: true}).map(one => one.finished))")
+        placed, drawn = tile.evaluate("""tile => {
+            const matrix = tile.transform.baseVal.consolidate().matrix, sheet = tile.ownerSVGElement.getScreenCTM();
+            const at = new DOMPoint(matrix.e, matrix.f).matrixTransform(sheet), box = tile.getBoundingClientRect();
+            return [[at.x, at.y], [box.x, box.y]];
+        }""")
+        assert all(abs(one - other) < 6 for one, other in zip(placed, drawn, strict=True)), (placed, drawn)

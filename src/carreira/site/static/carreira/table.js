@@ -3,6 +3,7 @@ import {glideFrom, remember} from './moving.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two decisions of others
 const MOST_STEPS = 40;      // decisions shown one by one; older ones are skipped
+const PAUSES = {first: 1000, longest: 30_000}; // milliseconds before a server that doesn't answer is asked again
 const htmx = window.htmx;
 const main = document.getElementById('main');
 const announcer = document.getElementById('announcer');
@@ -71,6 +72,7 @@ function showTab(tab) {
 // Swapping -----------------------------------------------------------------------------------------------------
 
 let memory = null, kept = null, busy = false;
+let playing = ''; // the move that was posted last
 
 document.body.addEventListener('htmx:beforeSwap', event => {
   if (event.detail.target.id !== 'table' || !event.detail.shouldSwap) return;
@@ -96,23 +98,44 @@ document.body.addEventListener('htmx:sendError', () => {
   announce(offline.textContent);
 });
 document.body.addEventListener('htmx:afterSwap', () => { offline.hidden = true; });
-document.body.addEventListener('htmx:responseError', () => location.reload());
+document.body.addEventListener('htmx:responseError', event => {
+  if (event.detail.xhr.status < 500) location.reload();
+  else answered = false; // a server that restarts behind a proxy, say: the page stays
+});
 
 const announce = text => { announcer.textContent = text; };
 
 const lastEntry = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
 const announceState = () => announce(`${lastEntry()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
 
+let answered = true; // whether the server answered the last request
+
 async function swap(verb, url, values) {
   busy = true;
+  answered = true;
   try {
     await htmx.ajax(verb, url, {target: '#table', swap: 'outerHTML', ...(values && {values})});
-    return true;
   } catch {
-    return false; // the server can't be reached; the page says so
+    answered = false; // the page says so
   } finally {
     busy = false;
   }
+  if (!answered && verb === 'POST') offline.hidden = false;
+  return answered;
+}
+
+// A click that came while the table was being swapped: the move is played on the new table if it is still that seat's.
+let early = null;
+const tooLate = document.querySelector('[data-too-late]');
+document.addEventListener('click', () => { tooLate.hidden = true; }, true);
+
+function playEarly() {
+  if (!early) return;
+  const {move, seat} = early;
+  early = null;
+  const button = fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
+  if (button) button.click();
+  else tooLate.hidden = false;
 }
 
 document.addEventListener('submit', async event => {
@@ -124,13 +147,20 @@ document.addEventListener('submit', async event => {
   }
   if (!('swap' in form.dataset)) return;
   event.preventDefault();
-  if (busy || event.submitter?.getAttribute('aria-disabled') === 'true') return;
+  if (event.submitter?.getAttribute('aria-disabled') === 'true') return;
+  const move = event.submitter?.dataset.move;
+  if (busy) {
+    if (move && move !== playing) early = {move, seat: fact('toMove')}; // a double click is one move
+    return;
+  }
+  playing = move;
   if (!await swap('POST', form.action, new FormData(form, event.submitter))) return;
   lookingBack = false;
   live = shown();
   lastStep = performance.now();
   announceState();
   offerSkip(botsPlay());
+  playEarly();
   catchUp();
 });
 
@@ -220,10 +250,12 @@ async function catchUp() {
     }
   } finally {
     catching = false;
-    const playing = newest.waiting === 'bot';
-    if (!playing) skipping = false;
-    offerSkip(playing);
+    const bots = newest.waiting === 'bot';
+    if (!bots) skipping = false;
+    offerSkip(bots);
+    playEarly();
   }
+  if (!answered) later(catchUp);
 }
 
 async function skip(form) {
@@ -234,8 +266,25 @@ async function skip(form) {
   catchUp();
 }
 
+// Ask again after a pause that grows, for as long as the server doesn't answer.
+let pauseBefore = PAUSES.first;
+const silent = document.querySelector('[data-silent]');
+
+function later(action) {
+  silent.hidden = false;
+  setTimeout(action, pauseBefore);
+  pauseBefore = Math.min(2 * pauseBefore, PAUSES.longest);
+}
+
 function listen() {
   const source = new EventSource(fact('events'));
+  source.addEventListener('open', () => {
+    silent.hidden = true;
+    pauseBefore = PAUSES.first;
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) later(listen); // refused: the browser doesn't try again by itself
+  });
   source.addEventListener('changed', event => {
     newest = JSON.parse(event.data);
     showProgress(newest);
