@@ -90,3 +90,19 @@ def test_a_click_that_came_too_late_is_answered(page: Page) -> None:
     page.locator('[data-moves] [data-move="rondel workers"]').click()
     expect(page.locator("[data-too-late]")).to_be_visible()
     expect(table).to_have_attribute("data-version", "1")
+
+
+def test_a_phone_goes_to_the_decision_when_one_comes(phone: Page) -> None:
+    """Whatever it shows while others play; the log shows its newest entry."""
+    open_table(phone, "human", "random")
+    expect(phone.locator("[data-moves]")).to_be_visible()
+    phone.route("**/events", Refusing(3))  # so that the bot's moves come late
+    phone.reload()
+    at_once(phone)
+    play(phone, "rondel workers", "workers 0")
+    phone.locator("label:has(#tab-log)").click()
+    expect(phone.locator("[data-log] li").last).to_be_in_viewport()
+    expect(phone.locator("#tab-act")).to_be_checked()
+    expect(phone.locator("[data-moves]")).to_be_visible()
+    phone.locator("label:has(#tab-players)").click()
+    expect(phone.locator("#tab-act")).to_have_attribute("data-needed", "")

@@ -1,5 +1,8 @@
 """What a table's page shows, and to whom."""
 
+import re
+from itertools import pairwise
+
 from carreira.site.live import live
 from carreira.site.models import Seat
 from carreira.site.playing import write
@@ -94,3 +97,20 @@ def test_each_step_of_a_decision_is_a_moment(browser: Browser) -> None:
     for wrong in (f"{number}.0", f"{number}.{steps + 1}", f"{number}.", ".1", "1.2.3", "x"):
         assert "there is no moment" in browser.get(f"/t/{table.id}/?at={wrong}")
         assert browser.status == 404
+
+
+def test_the_chart_of_points_ends_with_the_final_score(browser: Browser) -> None:
+    """Its lines count what is in brackets during the match, so they don't leap at the end; no badge is cut."""
+    table = browser.open_table(["human"] * 5)
+    table = finish(table)
+    browser.get(f"/t/{table.id}/")
+    match = live(table).match
+    lines = live(table).chart()
+    assert [line[-1] for line in lines] == match.scores()
+    start = [player["total"] for player in match.at(0).view()["players"]]
+    assert [line[0] for line in lines] == start
+    badges = sorted(float(y) for y in re.findall(r'class="end" cx="[\d.]+" cy="([\d.-]+)" r="10"', browser.page))
+    assert len(badges) == 5
+    assert badges[0] >= 10
+    assert badges[-1] <= 240
+    assert all(lower - upper >= 20 for upper, lower in pairwise(badges))

@@ -73,10 +73,11 @@ class Live:
             return list(worded)
 
     def chart(self) -> list[list[int]]:
-        """Each seat's points at the start and after each decision."""
+        """The points that each seat would have if the match had ended at the start and after each decision."""
         with self.lock:
             if self.points is None:
-                history = [self.match.at(number).scores() for number in range(self.match.number + 1)]
+                moments = [self.match.at(number).view() for number in range(self.match.number + 1)]
+                history = [self.game.words.score_table(view, "en").totals for view in moments]
                 self.points = [list(row) for row in zip(*history, strict=True)]
             return self.points
 

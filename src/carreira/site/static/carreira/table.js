@@ -64,9 +64,23 @@ document.addEventListener('change', event => {
 
 // A phone shows a tab's contents below the chart, which may fill the screen: scroll there.
 function showTab(tab) {
-  const places = {'tab-act': '.board-chart', 'tab-players': '.area-players', 'tab-log': '.area-log'};
+  const places = {'tab-act': '.board-chart', 'tab-players': '.area-players'};
+  if (tab === 'tab-log') { // the newest entry is the last
+    document.querySelector('[data-log] li:last-child')?.scrollIntoView({block: 'end'});
+    return;
+  }
   const place = places[tab] ?? tab.replace('tab-board-', '.board-tab-');
   [...table().querySelectorAll(place)].find(part => part.offsetHeight)?.scrollIntoView({block: 'start'});
+}
+
+// A phone goes to the decision when one comes, and marks its tab while another is shown.
+let decides = Boolean(document.querySelector('[data-moves]'));
+
+function callToDecide() {
+  const before = decides, tab = document.getElementById('tab-act');
+  decides = Boolean(table().querySelector('[data-moves]'));
+  tab.toggleAttribute('data-needed', decides);
+  if (decides && !before && !lookingBack) tab.checked = true;
 }
 
 // Swapping -----------------------------------------------------------------------------------------------------
@@ -88,6 +102,7 @@ document.body.addEventListener('htmx:afterSwap', () => {
   if (!memory) return;
   restore(kept);
   applySettings();
+  callToDecide();
   glideFrom(memory, table());
   memory = kept = null;
   document.dispatchEvent(new CustomEvent('carreira:shown'));
