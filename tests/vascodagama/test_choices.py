@@ -11,6 +11,7 @@ from carreira.game.match import Match
 from carreira.game.rule import COMPILED
 from carreira.vascodagama.names import CALL, DECISIONS, LAUNCH, PLACE
 from tests.vascodagama.picker import pick
+from tests.vascodagama.situations import acting, tile
 
 MOST = 3000
 """The most positions within one action that are searched; larger actions are left out."""
@@ -138,3 +139,10 @@ def test_choices_are_legal(seats: int) -> None:
         kept = iter(match.moves())
         assert all(move in kept for move in found)
         match.play(pick(match, chance))
+
+
+def test_a_landing_is_listed_with_the_spaces_that_a_ship_can_take() -> None:
+    match = acting("navigation", {"ships": [tile(7, 3)]}, round=4)
+    view = match.view(0)
+    labels = [choice.label for choice in match.game.words.choices(view, match.outcomes(), "en")]
+    assert "Malindi, free spaces: 7, 7, 6" in labels

@@ -23,6 +23,20 @@ GIFTS = {
     "alvares": N_("Francisco Alvares: missionaries, who can join any crew"),
 }
 """What each character gives the player who hosts him."""
+BONUS_ICONS = {"project": "icon-plan", "sailor": "icon-sailor", "captain": "icon-captain", "reals": "icon-coin"}
+BONUS_NAMES = {
+    "project": N_("a project for each ship sent"),
+    "sailor": N_("a sailor for each ship sent"),
+    "captain": N_("a captain for each ship sent"),
+    "reals": N_("reals for each ship sent"),
+}
+BONUS_TITLES = {
+    "project": N_("Bonus for each ship sent: a project"),
+    "sailor": N_("Bonus for each ship sent: a sailor"),
+    "captain": N_("Bonus for each ship sent: a captain"),
+    "reals": N_("Bonus for each ship sent: reals"),
+}
+"""What a landing gives for each ship: the picture, what it is called, and as a title."""
 DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),
@@ -48,6 +62,9 @@ def environment(language: str) -> Environment:
         colour_letters={key: name[0].upper() for key, name in colours.items()},
         short_names=SHORT,
         gifts=worded(GIFTS, language),
+        bonus_icons=BONUS_ICONS,
+        bonus_names=worded(BONUS_NAMES, language),
+        bonus_titles=worded(BONUS_TITLES, language),
         lands=LANDS,
         deck_names=DECKS,
         ship_label=partial(labels.ship, language=language),

@@ -156,7 +156,7 @@ def _complete(view: View, landing: str, language: str) -> str:
 
 def _landing(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    free = ", ".join(map(str, terms.free_values(view, rest[0])))
+    free = ", ".join(map(str, terms.fitting_values(view, rest[0])))
     label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
     gain = _("%(bonus)s for each ship") % {"bonus": _bonus(view, rest[0], language)}
     gains = [gain] * bool(_bonus(view, rest[0], language)) + [_complete(view, rest[0], language)]

@@ -26,6 +26,12 @@ def destination(view: View) -> str:
     return view["turn"]["landing"]
 
 
+def fitting_values(view: View, landing: str) -> list[int]:
+    """The values of the spaces of a landing to which a ship could be sent now, from the left."""
+    spaces = enumerate(view["landings"][landing]["spaces"], 1)
+    return [space["value"] for number, space in spaces if [landing, number] in view["fits"]]
+
+
 def free_values(view: View, landing: str) -> list[int]:
     """The values of the empty spaces of a landing, from the left."""
     return [space["value"] for space in view["landings"][landing]["spaces"] if space["ship"] is None]
