@@ -1,7 +1,5 @@
 """A server that doesn't answer for a moment, clicks that come too early: nothing is lost, and the page says so."""
 
-import time
-
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player import at_once, open_table
@@ -58,10 +56,34 @@ def test_a_move_that_was_refused_stays_on_the_page(page: Page) -> None:
     expect(page.locator("[data-offline]")).to_be_hidden()
 
 
-def slow(route: Route) -> None:
-    """An answer that takes a while."""
-    time.sleep(0.4)
-    route.continue_()
+class Held:
+    """Holds requests back until they are released."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+        self.free = False
+
+    def __call__(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def release(self) -> None:
+        """Let all go on, and those that follow."""
+        self.free = True
+        for route in self.routes:
+            route.continue_()
+
+
+def click_both(page: Page, first: str, second: str) -> None:
+    """Click a move, and another one before the first has been answered."""
+    held = Held()
+    page.route("**/move", held)
+    with page.expect_request("**/move"):
+        page.locator(f'[data-moves] [data-move="{first}"]').click()
+    page.locator(f'[data-moves] [data-move="{second}"]').click()
+    held.release()
 
 
 def test_a_click_while_the_table_is_swapped_is_played(page: Page) -> None:
@@ -72,11 +94,9 @@ def test_a_click_while_the_table_is_swapped_is_played(page: Page) -> None:
     expect(table).to_have_attribute("data-version", "1")
     areas = ("projects",) * 3 + ("recruitment",) * 3 + ("characters",) * 2
     play(page, *(f"place {number} {area}" for number, area in enumerate(areas, start=12)), "act")
-    page.route("**/move", slow)
     version = int(table.get_attribute("data-version") or 0)
     seat = table.get_attribute("data-to-move")
-    page.locator('[data-moves] [data-move="buy 1"]').click()
-    page.locator('[data-moves] [data-move="buy 2"]').click()
+    click_both(page, "buy 1", "buy 2")
     expect(table).to_have_attribute("data-version", str(version + 2))
     view = page.request.get(f"{page.url}view.json").json()
     assert len(view["players"][int(seat or 0)]["projects"]) == 2
@@ -85,9 +105,7 @@ def test_a_click_while_the_table_is_swapped_is_played(page: Page) -> None:
 def test_a_click_that_came_too_late_is_answered(page: Page) -> None:
     open_table(page, "human", "human")
     table = page.locator("[data-table]")
-    page.route("**/move", slow)
-    page.locator('[data-moves] [data-move="rondel sailing"]').click()
-    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    click_both(page, "rondel sailing", "rondel workers")
     expect(page.locator("[data-too-late]")).to_be_visible()
     expect(table).to_have_attribute("data-version", "1")
 
@@ -96,13 +114,15 @@ def test_a_phone_goes_to_the_decision_when_one_comes(phone: Page) -> None:
     """Whatever it shows while others play; the log shows its newest entry."""
     open_table(phone, "human", "random")
     expect(phone.locator("[data-moves]")).to_be_visible()
-    phone.route("**/events", Refusing(3))  # so that the bot's moves come late
+    refusing = Refusing(1000)  # so that the bot's moves come late
+    phone.route("**/events", refusing)
     phone.reload()
     at_once(phone)
     play(phone, "rondel workers", "workers 0")
     phone.locator("label:has(#tab-log)").click()
     expect(phone.locator("[data-log] li").last).to_be_in_viewport()
-    expect(phone.locator("#tab-act")).to_be_checked()
+    refusing.left = 0
+    expect(phone.locator("#tab-act")).to_be_checked(timeout=45_000)
     expect(phone.locator("[data-moves]")).to_be_visible()
     phone.locator("label:has(#tab-players)").click()
     expect(phone.locator("#tab-act")).to_have_attribute("data-needed", "")
