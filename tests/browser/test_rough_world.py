@@ -43,6 +43,7 @@ def test_an_update_that_was_refused_is_fetched_again(page: Page) -> None:
     other.route(page.url, refusing)
     play(page, "rondel workers")
     expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
+    expect(other.locator("[data-silent]")).to_be_hidden()
     assert refusing.left == 0
 
 
@@ -126,3 +127,22 @@ def test_a_phone_goes_to_the_decision_when_one_comes(phone: Page) -> None:
     expect(phone.locator("[data-moves]")).to_be_visible()
     phone.locator("label:has(#tab-players)").click()
     expect(phone.locator("#tab-act")).to_have_attribute("data-needed", "")
+
+
+def test_a_click_before_a_refused_move_is_not_played_later(page: Page) -> None:
+    """The move that was refused, and the click that followed it, are both forgotten."""
+    open_table(page, "human", "human")
+    held = Held()
+    page.route("**/move", held)
+    with page.expect_request("**/move"):
+        page.locator('[data-moves] [data-move="rondel sailing"]').click()
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    held.routes.pop().fulfill(status=502, body="Bad gateway")
+    held.release()
+    expect(page.locator("[data-offline]")).to_be_visible()
+    first = page.locator("[data-table]").get_attribute("data-to-move") or ""
+    play(page, "rondel ships", "ships 0")
+    expect(page.locator("[data-offline]")).to_be_hidden()
+    expect(page.locator("[data-too-late]")).to_be_hidden()
+    expect(page.locator("[data-table]")).not_to_have_attribute("data-to-move", first)
+    expect(page.locator("[data-table]")).to_have_attribute("data-version", "2")

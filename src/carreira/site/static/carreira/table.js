@@ -86,7 +86,7 @@ function callToDecide() {
 // Swapping -----------------------------------------------------------------------------------------------------
 
 let memory = null, kept = null, busy = false;
-let playing = ''; // the move that was posted last
+let posting = ''; // the move that is being posted
 
 document.body.addEventListener('htmx:beforeSwap', event => {
   if (event.detail.target.id !== 'table' || !event.detail.shouldSwap) return;
@@ -107,12 +107,6 @@ document.body.addEventListener('htmx:afterSwap', () => {
   memory = kept = null;
   document.dispatchEvent(new CustomEvent('carreira:shown'));
 });
-const offline = document.querySelector('[data-offline]');
-document.body.addEventListener('htmx:sendError', () => {
-  offline.hidden = false;
-  announce(offline.textContent);
-});
-document.body.addEventListener('htmx:afterSwap', () => { offline.hidden = true; });
 document.body.addEventListener('htmx:responseError', event => {
   if (event.detail.xhr.status < 500) location.reload();
   else answered = false; // a server that restarts behind a proxy, say: the page stays
@@ -123,7 +117,14 @@ const announce = text => { announcer.textContent = text; };
 const lastEntry = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
 const announceState = () => announce(`${lastEntry()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
 
-let answered = true; // whether the server answered the last request
+// Notices above the page: a move may be lost; updates don't come; a click did nothing.
+const [offline, silent, tooLate] = ['offline', 'silent', 'too-late'].map(name => document.querySelector(`[data-${name}]`));
+document.addEventListener('click', () => { tooLate.hidden = true; }, true);
+let answered = true;  // whether the server answered the last request
+let fetched = true;   // whether the last update has come
+let streaming = true; // whether the stream is open
+
+const showSilence = () => { silent.hidden = fetched && streaming; };
 
 async function swap(verb, url, values) {
   busy = true;
@@ -131,18 +132,27 @@ async function swap(verb, url, values) {
   try {
     await htmx.ajax(verb, url, {target: '#table', swap: 'outerHTML', ...(values && {values})});
   } catch {
-    answered = false; // the page says so
+    answered = false;
   } finally {
     busy = false;
   }
-  if (!answered && verb === 'POST') offline.hidden = false;
+  if (answered) {
+    fetched = offline.hidden = true;
+    pauseBefore = PAUSES.first;
+    setTimeout(playEarly); // once the caller has taken note of the new table
+  } else {
+    early = null;
+    if (verb === 'POST') {
+      offline.hidden = false;
+      announce(offline.textContent);
+    } else fetched = false;
+  }
+  showSilence();
   return answered;
 }
 
 // A click that came while the table was being swapped: the move is played on the new table if it is still that seat's.
 let early = null;
-const tooLate = document.querySelector('[data-too-late]');
-document.addEventListener('click', () => { tooLate.hidden = true; }, true);
 
 function playEarly() {
   if (!early) return;
@@ -165,17 +175,18 @@ document.addEventListener('submit', async event => {
   if (event.submitter?.getAttribute('aria-disabled') === 'true') return;
   const move = event.submitter?.dataset.move;
   if (busy) {
-    if (move && move !== playing) early = {move, seat: fact('toMove')}; // a double click is one move
+    if (move && move !== posting) early = {move, seat: fact('toMove')}; // a double click is one move
     return;
   }
-  playing = move;
-  if (!await swap('POST', form.action, new FormData(form, event.submitter))) return;
+  posting = move;
+  const played = await swap('POST', form.action, new FormData(form, event.submitter));
+  posting = '';
+  if (!played) return;
   lookingBack = false;
   live = shown();
   lastStep = performance.now();
   announceState();
   offerSkip(botsPlay());
-  playEarly();
   catchUp();
 });
 
@@ -268,9 +279,8 @@ async function catchUp() {
     const bots = newest.waiting === 'bot';
     if (!bots) skipping = false;
     offerSkip(bots);
-    playEarly();
   }
-  if (!answered) later(catchUp);
+  if (!fetched) later(catchUp);
 }
 
 async function skip(form) {
@@ -283,10 +293,8 @@ async function skip(form) {
 
 // Ask again after a pause that grows, for as long as the server doesn't answer.
 let pauseBefore = PAUSES.first;
-const silent = document.querySelector('[data-silent]');
 
 function later(action) {
-  silent.hidden = false;
   setTimeout(action, pauseBefore);
   pauseBefore = Math.min(2 * pauseBefore, PAUSES.longest);
 }
@@ -294,11 +302,15 @@ function later(action) {
 function listen() {
   const source = new EventSource(fact('events'));
   source.addEventListener('open', () => {
-    silent.hidden = true;
+    streaming = true;
     pauseBefore = PAUSES.first;
+    showSilence();
   });
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) later(listen); // refused: the browser doesn't try again by itself
+    if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    streaming = false;
+    showSilence();
+    later(listen);
   });
   source.addEventListener('changed', event => {
     newest = JSON.parse(event.data);
