@@ -1,5 +1,6 @@
 """The board shows every move once it can be played, and nothing that is not in the view."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -13,7 +14,7 @@ from carreira.vascodagama.names import AREAS, DECISIONS, LANDINGS
 from tests.boards import BoardDrawing, choices, drawn, names
 from tests.markup import Element, Markup
 from tests.vascodagama.picker import pick
-from tests.vascodagama.situations import called, tile
+from tests.vascodagama.situations import acting, called, tile
 
 
 def buttons(page: Markup) -> dict[str, Element]:
@@ -209,3 +210,25 @@ def test_areas_show_the_discs_that_lie_there() -> None:
         assert len(areas) == len(AREAS)
         discs = {e.attributes["id"] for e in drawn(match).all("li", id="*") if e.attributes["id"].startswith("disc-")}
         assert discs == {f"disc-{number['number']}" for number in view["numbers"] if number["seat"] is not None}
+
+
+def test_what_a_ship_would_earn_names_every_bonus() -> None:
+    """Now and once complete, at each landing to which a ship can be sent."""
+    page = drawn(acting("navigation", {"ships": [tile(11, 4)]}, round=4)).source
+    tags = dict(re.findall(r'landing at-(\w+)[^"]*able.*?class="prospect">(.*?)</p>', page, re.DOTALL))
+    bonuses = {name: re.findall(r'class="bonus" title="([^"]+)"', tag) for name, tag in tags.items()}
+    assert bonuses == {
+        "calicut": [],
+        "malindi": ["1 real for each ship"],
+        "mombasa": ["2 reals for each ship"],
+        "mozambique": ["a captain for each ship"],
+        "boa_gente": ["a sailor for each ship"],
+        "natal": ["a project for each ship"],
+    }
+
+
+def test_the_tile_of_round_one_shows_no_variation() -> None:
+    """It never counts: only its number and its sums do."""
+    first = drawn(carreira.new("vascodagama", seats=2, seed=1)).source
+    assert 'class="initial"' in first
+    assert 'class="variation"' not in first

@@ -11,7 +11,7 @@ from carreira.game.drawing import templates, worded
 from carreira.game.language import N_
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, SECTION_SPACES
 from carreira.vascodagama.wording import labels
-from carreira.vascodagama.wording.choices import ACTING
+from carreira.vascodagama.wording.choices import ACTING, bonus_each
 
 TEMPLATES = Path(__file__).parent / "templates"
 SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
@@ -23,20 +23,13 @@ GIFTS = {
     "alvares": N_("Francisco Alvares: missionaries, who can join any crew"),
 }
 """What each character gives the player who hosts him."""
-BONUS_ICONS = {"project": "icon-plan", "sailor": "icon-sailor", "captain": "icon-captain", "reals": "icon-coin"}
-BONUS_NAMES = {
-    "project": N_("a project for each ship sent"),
-    "sailor": N_("a sailor for each ship sent"),
-    "captain": N_("a captain for each ship sent"),
-    "reals": N_("reals for each ship sent"),
+BONUS_ICONS = {
+    "project": ("icon-plan", "blueprint"),
+    "sailor": ("icon-sailor", "plain"),
+    "captain": ("icon-captain", "plain"),
+    "reals": ("icon-coin", "coin"),
 }
-BONUS_TITLES = {
-    "project": N_("Bonus for each ship sent: a project"),
-    "sailor": N_("Bonus for each ship sent: a sailor"),
-    "captain": N_("Bonus for each ship sent: a captain"),
-    "reals": N_("Bonus for each ship sent: reals"),
-}
-"""What a landing gives for each ship: the picture, what it is called, and as a title."""
+"""What a landing gives for each ship: its picture, and the picture's class."""
 DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),
@@ -63,8 +56,7 @@ def environment(language: str) -> Environment:
         short_names=SHORT,
         gifts=worded(GIFTS, language),
         bonus_icons=BONUS_ICONS,
-        bonus_names=worded(BONUS_NAMES, language),
-        bonus_titles=worded(BONUS_TITLES, language),
+        bonus_each=partial(bonus_each, language=language),
         lands=LANDS,
         deck_names=DECKS,
         ship_label=partial(labels.ship, language=language),

@@ -138,13 +138,15 @@ def _given(outcome: Outcome, language: str) -> str:
     return listed(list(filter(None, parts)), language)
 
 
-def _bonus(view: View, landing: str, language: str) -> str:
+def bonus_each(view: View, landing: str, language: str) -> str:
     """What a landing gives for each ship that is sent there; empty if nothing."""
     _ = translator(language).gettext
-    bonus = view["landings"][landing]["bonus"]
-    if bonus is None:
+    shown = view["landings"][landing]
+    if shown["bonus"] is None:
         return ""
-    return counted("reals", view["landings"][landing]["bonus_reals"], language) if bonus == "reals" else _(BONUS[bonus])
+    reals = shown["bonus"] == "reals"
+    bonus = counted("reals", shown["bonus_reals"], language) if reals else _(BONUS[shown["bonus"]])
+    return _("%(bonus)s for each ship") % {"bonus": bonus}
 
 
 def _complete(view: View, landing: str, language: str) -> str:
@@ -158,8 +160,7 @@ def _landing(view: View, move: str, rest: Parts, outcome: Outcome, language: str
     _ = translator(language).gettext
     free = ", ".join(map(str, terms.fitting_values(view, rest[0])))
     label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
-    gain = _("%(bonus)s for each ship") % {"bonus": _bonus(view, rest[0], language)}
-    gains = [gain] * bool(_bonus(view, rest[0], language)) + [_complete(view, rest[0], language)]
+    gains = bonus_each(view, rest[0], language), _complete(view, rest[0], language)
     return Choice(move, outcome, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
