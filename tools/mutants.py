@@ -83,6 +83,8 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 BUILTINS = {"min": "max", "max": "min"}
 
 
+Rule: TypeAlias = tuple[FunctionType, ast.FunctionDef, str]
+"""A function of the rules, its tree, and its file."""
 Key: TypeAlias = tuple[str, str, str, str]
 """File, function, and the statement before and after: a line number would not outlive the next edit."""
 
@@ -198,7 +200,7 @@ def shown(statement: ast.AST) -> str:
     return ast.unparse(statement).splitlines()[0]
 
 
-def rules_of(game: str, chapters: Sequence[str]) -> Iterator[tuple[FunctionType, ast.FunctionDef, str]]:
+def rules_of(game: str, chapters: Sequence[str]) -> Iterator[Rule]:
     """The functions of a game's rules and set-up."""
     import importlib
 
@@ -221,12 +223,10 @@ class Campaign:
     """A pytest plugin that runs the collected tests once for each change instead of once."""
 
     game: str
-    chapters: Sequence[str]
+    rules: Sequence[Rule]
+    waiting: Sequence[Mutant]
     jobs: int
-    known: set[Key]
     survivors: list[Mutant] = field(default_factory=list)
-    tried: Counter[str] = field(default_factory=Counter)
-    left_out: Counter[str] = field(default_factory=Counter)
     endless: int = 0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -238,12 +238,8 @@ class Campaign:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try every change."""
-        rules = list(rules_of(self.game, self.chapters))
-        callers = survey(session.items, [(function, tree, path) for function, tree, path in rules])
-        everything = [mutant for rule in rules for mutant in mutants_of(*rule)]
-        waiting = [mutant for mutant in everything if mutant.key not in self.known]
-        self.tried.update(mutant.path for mutant in waiting)
-        self.left_out.update(mutant.path for mutant in everything if mutant.key in self.known)
+        callers = survey(session.items, self.rules)
+        waiting = self.waiting
         running: dict[int, tuple[Mutant, Tests, int]] = {}
         for done, mutant in enumerate(waiting, 1):
             tests = callers.get((mutant.path, mutant.function.__name__), [])
@@ -268,9 +264,7 @@ Tests: TypeAlias = list[tuple[float, pytest.Item]]
 """Tests with the seconds that each may take, in the order in which they are run."""
 
 
-def survey(
-    items: Sequence[pytest.Item], rules: Sequence[tuple[FunctionType, ast.FunctionDef, str]]
-) -> dict[tuple[str, str], Tests]:
+def survey(items: Sequence[pytest.Item], rules: Sequence[Rule]) -> dict[tuple[str, str], Tests]:
     """Which tests call which function, by chapter and name, the quickest first, and how long each may take.
 
     Found by running all tests once in a process of its own, so that nothing they keep is there when a change is tried;
@@ -351,7 +345,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print the changes and try none")
     parser.add_argument("--known", action="store_true", help="also try those that are known to make no difference")
     given = parser.parse_args()
-    made = [mutant for rule in rules_of(given.game, given.chapters) for mutant in mutants_of(*rule)]
+    rules = list(rules_of(given.game, given.chapters))
+    made = [mutant for rule in rules for mutant in mutants_of(*rule)]
     if given.list:
         for mutant in made:
             print(mutant)
@@ -370,21 +365,19 @@ def main() -> int:
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    campaign = Campaign(given.game, given.chapters, given.jobs, set() if given.known else known)
+    waiting = [mutant for mutant in made if given.known or mutant.key not in known]
+    campaign = Campaign(given.game, rules, waiting, given.jobs)
     folders = [f"tests/{given.game}", "tests/rulebook", "tests/property", "tests/game"]
     options = ["-q", "--capture=sys", "-o", "timeout=0", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants"]
     os.chdir(ROOT)
     status = pytest.main([*options, *folders], plugins=[campaign])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return int(status)
-    survived = Counter(mutant.path for mutant in campaign.survivors)
-    left_out, tried = campaign.left_out, campaign.tried
+    changes, tried, survived = (Counter(one.path for one in some) for some in (made, waiting, campaign.survivors))
     print(f"\n{'chapter':28} changes noticed no difference survived")
-    for path in sorted(files):
-        row = tried[path] + left_out[path], tried[path] - survived[path], left_out[path], survived[path]
-        print("{:28} {:7} {:7} {:13} {:8}".format(path, *row))
-    row = len(made), tried.total() - survived.total(), left_out.total(), survived.total()
-    print("{:28} {:7} {:7} {:13} {:8}".format("all", *row))
+    for path in [*sorted(files), "all"]:
+        n, m, s = (some.total() if path == "all" else some[path] for some in (changes, tried, survived))
+        print(f"{path:28} {n:7} {m - s:7} {n - m:13} {s:8}")
     print(f"Of those noticed, {campaign.endless} made a loop endless or asked for too much memory.")
     for mutant in campaign.survivors:
         print(mutant)
