@@ -123,9 +123,9 @@ def test_a_last_done_that_has_happened_by_itself_is_dropped(browser: Browser) ->
     assert [move for _, _, move in rows(table)] == ["rondel workers", "workers 0"]
 
 
-def test_htmx_gets_the_fragment(browser: Browser) -> None:
+def test_the_script_gets_the_part_that_changes(browser: Browser) -> None:
     table = browser.open_table(("human", "human"))
-    response = browser.move(table, "rondel workers", **{"HX-Request": "true"})
+    response = browser.move(table, "rondel workers", **{"Carreira-Part": "table"})
     assert response.status_code == 200
     assert browser.page.startswith('<div id="table"')
     assert browser.attribute("data-version") == "1"

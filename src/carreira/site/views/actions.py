@@ -42,8 +42,8 @@ def revision(request: HttpRequest) -> int:
 
 
 def answered(request: HttpRequest, found: Table) -> HttpResponse:
-    """The answer after a change: a redirect to the table, or for htmx the part of the page that changes."""
-    if request.headers.get("HX-Request") == "true":
+    """The answer after a change: a redirect to the table, or for its script the part of the page that changes."""
+    if request.headers.get("Carreira-Part") == "table":
         table = find(found.id)
         return rendered(request, table_context(table, seats_of(table), live(table), visitor(request)))
     return SeeOther(reverse("table", args=(found.id,)))

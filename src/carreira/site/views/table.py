@@ -50,11 +50,11 @@ def moment(request: HttpRequest, match: Match) -> Match:
 
 
 def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The page of a table, or for htmx the part of it that changes."""
-    fragment = request.headers.get("HX-Request") == "true"
+    """The page of a table, or for its script the part of it that changes."""
+    fragment = request.headers.get("Carreira-Part") == "table"
     name = "_table.html" if fragment else "table.html"
     response = HttpResponse(loader.render_to_string(name, context, request), status=status)
-    response["Vary"] = "HX-Request, Cookie, Accept-Language"
+    response["Vary"] = "Carreira-Part, Cookie, Accept-Language"
     response["Cache-Control"] = "no-store"
     return response
 

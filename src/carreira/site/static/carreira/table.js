@@ -1,10 +1,9 @@
-// The table's page: after posts and updates its fragment is swapped (by htmx), pieces glide, others' moves are shown one by one.
+// The table's page: after posts and updates its part that changes is swapped, pieces glide, others' moves are shown one by one.
 import {glideFrom, remember} from './moving.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two decisions of others
 const MOST_STEPS = 40;      // decisions shown one by one; older ones are skipped
 const PAUSES = {first: 1000, longest: 30_000}; // milliseconds before a server that doesn't answer is asked again
-const htmx = window.htmx;
 const main = document.getElementById('main');
 const announcer = document.getElementById('announcer');
 
@@ -85,32 +84,29 @@ function callToDecide() {
 
 // Swapping -----------------------------------------------------------------------------------------------------
 
-let memory = null, kept = null, busy = false;
+let busy = false;
 let posting = ''; // the move that is being posted
 
-document.body.addEventListener('htmx:beforeSwap', event => {
-  if (event.detail.target.id !== 'table' || !event.detail.shouldSwap) return;
-  if (!event.detail.serverResponse.includes('data-table')) { // a page of its own, such as one for a lost cookie
-    event.detail.shouldSwap = false;
+// Fetch the part of the page that changes, and put it in place of the old one. Returns whether the server answered.
+async function fetchTable(method, url, body) {
+  const answer = await fetch(url, {method, body, headers: {'Carreira-Part': 'table'}}).catch(() => null);
+  const page = await answer?.text().catch(() => null);
+  if (!answer || page === null || answer.status >= 500) return false; // a server that restarts behind a proxy, say: the page stays
+  const next = new DOMParser().parseFromString(page, 'text/html').getElementById('table');
+  if (!next) { // a page of its own, such as one for a lost cookie
     location.reload();
-    return;
+    return true;
   }
-  memory = remember(table());
-  kept = keep();
-});
-document.body.addEventListener('htmx:afterSwap', () => {
-  if (!memory) return;
+  const memory = remember(table()), kept = keep();
+  for (const same of next.querySelectorAll('[data-preserved]')) same.replaceWith(document.getElementById(same.id) ?? same);
+  table().replaceWith(next);
   restore(kept);
   applySettings();
   callToDecide();
   glideFrom(memory, table());
-  memory = kept = null;
   document.dispatchEvent(new CustomEvent('carreira:shown'));
-});
-document.body.addEventListener('htmx:responseError', event => {
-  if (event.detail.xhr.status < 500) location.reload();
-  else answered = false; // a server that restarts behind a proxy, say: the page stays
-});
+  return true;
+}
 
 const announce = text => { announcer.textContent = text; };
 
@@ -120,19 +116,16 @@ const announceState = () => announce(`${lastEntry()} ${document.getElementById('
 // Notices above the page: a move may be lost; updates don't come; a click did nothing.
 const [offline, silent, tooLate] = ['offline', 'silent', 'too-late'].map(name => document.querySelector(`[data-${name}]`));
 document.addEventListener('click', () => { tooLate.hidden = true; }, true);
-let answered = true;  // whether the server answered the last request
 let fetched = true;   // whether the last update has come
 let streaming = true; // whether the stream is open
 
 const showSilence = () => { silent.hidden = fetched && streaming; };
 
-async function swap(verb, url, values) {
+async function swap(method, url, values) {
   busy = true;
-  answered = true;
+  let answered = false;
   try {
-    await htmx.ajax(verb, url, {target: '#table', swap: 'outerHTML', ...(values && {values})});
-  } catch {
-    answered = false;
+    answered = await fetchTable(method, url, values);
   } finally {
     busy = false;
   }
@@ -142,7 +135,7 @@ async function swap(verb, url, values) {
     setTimeout(playEarly); // once the caller has taken note of the new table
   } else {
     early = null;
-    if (verb === 'POST') {
+    if (method === 'POST') {
       offline.hidden = false;
       announce(offline.textContent);
     } else fetched = false;
