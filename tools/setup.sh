@@ -49,7 +49,8 @@ install() {
     if ! is_marked "carreira-$1" "$mark"; then
         say "Installing the packages that $lock locks (checked by their hashes; this takes a minute the first time)."
         rm -f "$VENV/carreira-$1"
-        "$PY" -m pip install --quiet --disable-pip-version-check --no-input \
+        # modules are compiled when they are first imported: most never are
+        "$PY" -m pip install --quiet --disable-pip-version-check --no-input --no-compile \
             --require-hashes --only-binary :all: -r "$lock" ||
             die "The packages could not be installed: is there a network connection, and are there packages for this Python ($("$PY" -V 2>&1))? Run $0 again."
         printf '%s\n' "$mark" >"$VENV/carreira-$1"

@@ -21,7 +21,7 @@ GAMES = list(carreira.GAMES)
 on_each_screen = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 VIOLATIONS = """async () => {
   document.documentElement.style.opacity = '';
-  const result = await axe.run({ resultTypes: ['violations'] });
+  const result = await axe.run({ resultTypes: ['violations'], preload: false });
   document.documentElement.style.opacity = 0;
   return result.violations;
 }"""
