@@ -118,9 +118,9 @@ def serve(
 @app.command()
 def worker(
     data: Data = None,
-    search: Annotated[
-        bool, typer.Option("--search/--no-search", help="Also serve the levels that need compiled rules.")
-    ] = True,
+    stand_ins: Annotated[
+        bool, typer.Option("--stand-ins", help="Let levels that need compiled rules look only one turn ahead.")
+    ] = False,
     games: Annotated[
         str | None, typer.Option(metavar="GAMES", help="Only tables of these games, separated by commas.")
     ] = None,
@@ -134,7 +134,7 @@ def worker(
     setup_site()
     from carreira.site.worker import Worker
 
-    Worker(all_levels=search, games=served, parent=parent).run()
+    Worker(stand_ins=stand_ins, games=served, parent=parent).run()
 
 
 @app.command("compile")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import carreira
-from carreira.bots import NEEDS_COMPILED, choose, levels
+from carreira.bots import NEEDS_COMPILED, choose, levels, stand_in
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
 from carreira.lab.arena import play_one
@@ -115,3 +115,14 @@ def test_greedy_beats_random(name: str) -> None:
         while not match.over:
             match.play(choose(match, "greedy" if match.to_move == seed else "random", seed=seed))
         assert match.ranking()[0] == [seed]
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_a_stand_in_looks_one_turn_ahead_by_the_level_s_own_estimate(name: str) -> None:
+    """The same moves each time, legal ones, and not those that the rough estimate would choose."""
+    found = moments(name, carreira.GAMES[name].seat_counts[-1], None, 12)
+    chosen = [stand_in(match, "search", seed=3) for match in found]
+    assert chosen == [stand_in(match.copy(), "search", seed=3) for match in found]
+    assert all(move in match.moves() for move, match in zip(chosen, found, strict=True))
+    assert chosen != [choose(match, "greedy", seed=3) for match in found]
+    assert stand_in(found[0], "random", seed=3) == choose(found[0], "random", seed=3)

@@ -8,6 +8,7 @@ import pytest
 
 import carreira
 from carreira.game.match import Match
+from carreira.navegador.names import PRIVILEGES
 from carreira.navegador.rules import ids
 from tests.navegador.invariants import rearranged
 from tests.navegador.situations import action, edition, known_to, refused, situation
@@ -76,3 +77,18 @@ def test_refusals_name_the_figures_of_the_edition() -> None:
     king = action("privilege", {"ships": {"goa": 1}}, king_in_goa=True, edition=macau, regions=known_to("goa"))
     assert "with a ship in Macau" in refused(king, "king church", "nav.goa.1")
     assert "below 3" in build.game.words.refusal(ids.PRIVILEGE_2, build.view(0), "privilege church", "en")
+
+
+@pytest.mark.rule("nav.turn.2")
+def test_a_field_where_nothing_can_be_done_is_known() -> None:
+    """Without cash and ships in colonies, and with an empty gallery, an action ends as soon as it begins."""
+    bare = {"rondel": "sailing", "cash": 0, "workers": 3, "ships": {"portugal": 1}}
+    match = situation(bare, gallery=dict.fromkeys(PRIVILEGES, 0))
+    idle = {move for move, outcome in zip(match.moves(), match.outcomes(), strict=True) if outcome.idle}
+    assert idle == {"rondel workers", "rondel colony"}, "free fields without anything to do"
+    for move in match.moves():
+        played = match.copy().play(move)
+        nothing = [event.kind for event in played.events(played.decisions[-1])][1:2] == ["nothing"]
+        assert (move in idle) == (nothing or move == "rondel workers"), move
+    rich = situation({**bare, "cash": 900, "ships": {"guine": 1}}, regions=known_to("guine"))
+    assert not any(outcome.idle for outcome in rich.outcomes())

@@ -109,7 +109,7 @@ def test_a_whole_game_is_shown_to_its_end(db: None, game: str, language: str) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_play_it_on_plain_rules(browser: Browser, game: str) -> None:
     table = browser.open_table(("human", "greedy", "random"), game=game)
-    worker = Worker(all_levels=False)
+    worker = Worker(stand_ins=True)
     for _ in range(4):
         while worker.serve_once():
             pass

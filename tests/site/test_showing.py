@@ -3,6 +3,9 @@
 import re
 from itertools import pairwise
 
+import pytest
+
+import carreira
 from carreira.site.live import live
 from carreira.site.models import Seat
 from carreira.site.playing import write
@@ -114,3 +117,28 @@ def test_the_chart_of_points_ends_with_the_final_score(browser: Browser) -> None
     assert badges[0] >= 10
     assert badges[-1] <= 240
     assert all(lower - upper >= 20 for upper, lower in pairwise(badges))
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_the_end_says_who_has_won_and_why_it_is_over(browser: Browser, game: str) -> None:
+    table = finish(browser.open_table(("human", "random"), game=game))
+    page = browser.get(f"/t/{table.id}/")
+    match, names = live(table).match, [seat.name for seat in Seat.objects.filter(table=table)]
+    first = match.ranking()[0]
+    assert (f"{names[first[0]]} wins" if len(first) == 1 else "A tie between 2 players") in page
+    why = {"navegador": "everybody has one more turn", "vascodagama": "All 5 rounds have been played"}[game]
+    assert why in page.split('class="why-over"')[1].split("</p>")[0]
+
+
+def test_own_tables_stand_first_on_the_start_page_with_points_and_what_to_do(browser: Browser) -> None:
+    over = finish(browser.open_table(("human", "random")))
+    mine = browser.open_table(("human", "human"))
+    browser.move(mine, "rondel workers")
+    page = browser.get("/")
+    own = page.split('class="own-tables')[1].split("</section>")[0]
+    assert page.index('class="own-tables') < page.index("data-new=")
+    assert own.index(mine.id) < own.index(over.id), "a table where it is one's turn comes first"
+    assert [text.split("</a>")[0].split(">")[-1] for text in own.split("button")[1:]] == ["Your move", "Look at it"]
+    over.refresh_from_db()
+    assert over.points == live(over).match.scores()
+    assert all(f"<b>{points}</b>" in own for points in over.points)

@@ -24,11 +24,11 @@ def test_each_game_gets_its_compiled_worker_as_soon_as_it_can(monkeypatch: pytes
     monkeypatch.setattr(supervisor, "GAMES", dict.fromkeys(["one", "two"]))
     monkeypatch.setattr(supervisor, "is_compiled", lambda game: game in compiled)
     assert supervisor.Supervisor(compiled=False).plan() == {"plain": []}
-    assert supervisor.Supervisor().plan() == {"plain": ["--no-search", "--games", "one,two"]}
+    assert supervisor.Supervisor().plan() == {"plain": ["--stand-ins", "--games", "one,two"]}
     compiled.add("one")
     assert supervisor.Supervisor().plan() == {
         "compiled": ["--games", "one"],
-        "plain": ["--no-search", "--games", "two"],
+        "plain": ["--stand-ins", "--games", "two"],
     }
     compiled.add("two")
     assert supervisor.Supervisor().plan() == {"compiled": []}

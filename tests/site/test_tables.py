@@ -219,7 +219,7 @@ def test_an_old_table_is_played_on_under_its_rules(browser: Browser) -> None:
     assert newest == carreira.GAMES["navegador"].rules_version > 1
     Table.objects.filter(pk=table.pk).update(rules_version=1)
     KEEP.clear()
-    worker = Worker(all_levels=False)
+    worker = Worker(stand_ins=True)
     for _ in range(4):
         while worker.serve_once():
             pass

@@ -148,7 +148,7 @@ def test_moves_are_refused_and_taken_back(browser: Browser) -> None:
 
 def test_bots_sit_at_its_tables(browser: Browser) -> None:
     table = browser.open_table(["human", "greedy", "random"], game="toy")
-    worker = Worker(all_levels=False)
+    worker = Worker(stand_ins=True)
     for _ in range(20):
         while worker.serve_once():
             pass

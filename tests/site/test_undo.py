@@ -144,3 +144,32 @@ def test_a_game_that_is_over_stands(browser: Browser) -> None:
     table = finish(browser.open_table(("human", "human")))
     seats = list(table.seats.all())
     assert why_no_undo(live(table).match, seats, seats[0].visitor) == FINISHED
+
+
+def test_a_note_at_what_turns_something_up_says_that_it_can_t_be_undone(browser: Browser) -> None:
+    """Among several visitors only; one who may undo it all the same is told beforehand that it stays known."""
+    table = browser.open_table(("human", "human"))
+    browser.move(table, "rondel sailing")
+    browser.move(table, "sail portugal guine")  # the second ship follows by itself
+    assert browser.listed() == ["discover"]
+    assert "can’t be undone" not in browser.page
+    assert "undo-known" not in browser.page
+    browser.move(table, "discover")
+    assert "What was turned up stays known." in browser.page
+    browser.undo(table)
+    Seat.objects.filter(table=table, number=1).update(visitor="another")
+    assert "can’t be undone" in browser.get(f"/t/{table.id}/")
+
+
+def test_the_last_disc_that_is_placed_says_so_too(browser: Browser) -> None:
+    """Vasco da Gama's tile is turned up by it."""
+    table = browser.open_table(("human", "human"), game="vascodagama")
+    Seat.objects.filter(table=table, number=1).update(visitor="another")
+    seats = list(table.seats.all())
+    match = live(table).match.copy()
+    while match.view()["decision"] != "place" or not match.reveals(match.moves()[0]):
+        match.play(match.moves()[0])
+    write(table, seats, live(table), match)
+    Seat.objects.filter(table=table).update(visitor="another")
+    Seat.objects.filter(table=table, number=match.to_move).update(visitor=seats[0].visitor)
+    assert "can’t be undone" in browser.get(f"/t/{table.id}/").split("data-moves")[1]

@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from carreira import bots
+from carreira.site import stream
 from carreira.site import worker as worker_module
-from carreira.site.live import KEEP
+from carreira.site.live import KEEP, live
 from carreira.site.models import Table
 from carreira.site.processes import compiler, compiling, report
 from carreira.site.worker import Worker
@@ -26,7 +27,7 @@ def bots_turn(browser: Browser) -> Table:
 @pytest.fixture
 def plain() -> Worker:
     """A worker as it runs while the rules are being compiled."""
-    return Worker(all_levels=False)
+    return Worker(stand_ins=True)
 
 
 def test_bots_play_until_a_person_is_to_move(bots_turn: Table, plain: Worker) -> None:
@@ -52,17 +53,20 @@ def test_a_choice_is_thrown_away_when_the_table_changed_meanwhile(
     assert stored(bots_turn)[0] == 7
 
 
-def test_the_plain_worker_leaves_search_to_the_compiled_one(browser: Browser, plain: Worker) -> None:
-    tables = [browser.open_table(("search", "search")) for _ in range(2)]
-    assert plain.waiting() == []
-    assert not plain.serve_once()
-    assert {table.pk for table in Worker(all_levels=True).waiting()} == {table.pk for table in tables}
+def test_while_rules_are_compiled_a_searching_bot_looks_one_turn_ahead(
+    browser: Browser, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "IN_A_ROW", 1)
+    table = browser.open_table(("search", "search"))
+    seen = live(table).match
+    assert plain.serve_once()
+    assert [move for _, _, move in rows(table)] == [bots.stand_in(seen, "search", seed=0)]
 
 
 def test_a_worker_may_serve_some_games_only(browser: Browser) -> None:
     table = browser.open_table(("random", "random"))
-    assert Worker(all_levels=True, games=["another"]).waiting() == []
-    assert [found.pk for found in Worker(all_levels=True, games=["another", "navegador"]).waiting()] == [table.pk]
+    assert Worker(stand_ins=False, games=["another"]).waiting() == []
+    assert [found.pk for found in Worker(stand_ins=False, games=["another", "navegador"]).waiting()] == [table.pk]
 
 
 def test_a_claimed_table_is_left_alone_until_the_claim_ends(bots_turn: Table, plain: Worker) -> None:
@@ -73,7 +77,7 @@ def test_a_claimed_table_is_left_alone_until_the_claim_ends(bots_turn: Table, pl
 
 
 def test_two_workers_never_play_the_same_decision(bots_turn: Table) -> None:
-    first, second = Worker(all_levels=True), Worker(all_levels=True)
+    first, second = Worker(stand_ins=False), Worker(stand_ins=False)
     seen = first.waiting(), second.waiting()
     assert first._claim(seen[0][0])
     assert not second._claim(seen[1][0])
@@ -152,16 +156,20 @@ def test_too_many_waiting_tables_are_refused(browser: Browser, bots_turn: Table,
     assert browser.status == 200
 
 
-def test_the_page_says_when_it_waits_for_compiling(browser: Browser) -> None:
+def test_the_page_says_that_the_rules_are_being_compiled(browser: Browser) -> None:
     report(compiler("navegador"), "running", 42)
     assert compiling("navegador") == 42
     assert compiling("vascodagama") is None
-    table = browser.open_table(("search", "search"))
-    assert browser.attribute("data-waiting") == "compiling"
+    table = browser.open_table(("human", "search"))
+    assert "data-preparing" in browser.page
     assert 'value="42"' in browser.page
+    assert stream.states([table.id])[table.id]["progress"] == 42
+    browser.open_table(("human", "greedy"))
+    assert "data-preparing" not in browser.page
     report(compiler("navegador"), "done", 100)
     browser.get(f"/t/{table.id}/")
-    assert browser.attribute("data-waiting") == "bot"
+    assert "data-preparing" not in browser.page
+    assert stream.states([table.id])[table.id]["progress"] is None
 
 
 def test_a_compiler_that_is_gone_is_not_waited_for(db: None) -> None:

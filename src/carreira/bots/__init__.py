@@ -8,11 +8,11 @@
 True
 """
 
-from carreira.bots.levels import LEVELS, make
+from carreira.bots.levels import LEVELS, Bot, Greedy, make
 from carreira.game.chance import generator
 from carreira.game.match import Match
 
-__all__ = ["NEEDS_COMPILED", "choose", "levels"]
+__all__ = ["NEEDS_COMPILED", "choose", "levels", "stand_in"]
 
 NEEDS_COMPILED = frozenset({"search"})
 """Levels for which the plain rules are too slow."""
@@ -31,8 +31,22 @@ def choose(
     A level that searches has a fixed budget, or `iterations`, or about `seconds` of time. Without `seconds` the same
     match, level, seed and budget give the same move. Raises ValueError for an unknown level or where the match is over.
     """
+    return _chosen(match, make(match.game, level, iterations=iterations, seconds=seconds), level, seed)
+
+
+def stand_in(match: Match, level: str, seed: int = 0) -> str:
+    """A legal move in place of a level that needs compiled rules, while there are only plain ones: by the same
+    estimate, but only one turn ahead. Another level chooses as always.
+
+    Raises ValueError for an unknown level or where the match is over.
+    """
+    if level not in NEEDS_COMPILED:
+        return choose(match, level, seed=seed)
+    return _chosen(match, Greedy(match.game, level), level, seed)
+
+
+def _chosen(match: Match, bot: Bot, level: str, seed: int) -> str:
     if match.to_move is None:
         raise ValueError("The match is over: there is nothing to choose.")
     rng = generator(f"bot {level} {seed} {match.number}")
-    bot = make(match.game, level, iterations=iterations, seconds=seconds)
     return match.game.notation[bot.move(match.handle, match.edition.handle, rng)]

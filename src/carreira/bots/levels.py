@@ -40,10 +40,10 @@ class Random:
 
 
 class Greedy:
-    """The move after which the mover is farthest ahead at the end of the turn, by the game's rough estimate."""
+    """The move after which the mover is farthest ahead at the end of the turn, by the estimate of `level`."""
 
-    def __init__(self, game: Game) -> None:
-        self._rules = bound.functions(game, "greedy")
+    def __init__(self, game: Game, level: str = "greedy") -> None:
+        self._rules = bound.functions(game, level)
         self._copy_state = game.loops.copy_state
         self._states = game.schema.new(greedy.STATES)
         self._outs = game.buffer(2)

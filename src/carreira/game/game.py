@@ -102,6 +102,9 @@ class Words(Protocol):
     CAPTIONS: Captions
     """What its figures are called."""
 
+    ENDINGS: frozenset[str]
+    """The kinds of events that say why the match ended."""
+
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
         """One sentence for an event; `names` has one name for each seat."""
 
@@ -149,6 +152,10 @@ class Game:
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
     schema: Schema
+    begins: frozenset[str] = frozenset()
+    """The first words of moves that begin an action in which there may be nothing to do (`Outcome.idle`)."""
+    passes: frozenset[int] = frozenset()
+    """The codes of moves that do nothing."""
     changes: Schema
     """The numbers, visible to everybody, that a move can change; `rules.foresee` writes the changes."""
     rules: Rules

@@ -121,7 +121,20 @@ class Match:
 
     def outcomes(self) -> list[Outcome]:
         """What each legal move costs and brings, in the order of `moves`. It depends on nothing that is hidden."""
-        return list(foretell(self.game, self._handle, self.edition, self.codes()))
+        outcomes = foretell(self.game, self._handle, self.edition, self.codes())
+        return [
+            replace(outcome, idle=move.split()[0] in self.game.begins and self._leads_to_nothing(move))
+            for move, outcome in zip(self.moves(), outcomes, strict=True)
+        ]
+
+    def reveals(self, move: str) -> bool:
+        """Whether something hidden is turned up by a legal move, or by what then plays itself."""
+        return self.copy().play(move).decisions[-1].revealed
+
+    def _leads_to_nothing(self, move: str) -> bool:
+        """Whether the only move that can follow this one is one that does nothing, which plays itself."""
+        steps = self.copy().play(move).decisions[-1].steps
+        return len(steps) > 1 and steps[1].code in self.game.passes
 
     @property
     def handle(self) -> Handle:

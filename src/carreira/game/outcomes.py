@@ -34,6 +34,8 @@ class Outcome:
 
     There is exactly one where nothing is turned up.
     """
+    idle: bool = False
+    """Whether the move begins an action in which nothing can be done now."""
 
     def __getitem__(self, name: str) -> int:
         """A change that is the same however the move comes out. Raises KeyError if it isn't."""

@@ -40,6 +40,8 @@ GAME = Game(
         ),
     ),
     schema=SCHEMA,
+    begins=frozenset({"rondel"}),
+    passes=frozenset(MOVES.codes[move] for move in ("done", "workers 0", "ships 0")),
     changes=outcome.CHANGES,
     rules=Rules(
         setup=setup,

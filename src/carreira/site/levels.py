@@ -1,8 +1,12 @@
 """Bot levels as the site offers them. Which levels there are, and how strong, is decided in `carreira.bots`."""
 
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
 from carreira import bots
 from carreira.game.language import N_
-from carreira.site.models import HUMAN
+from carreira.site.models import HUMAN, Seat
 from carreira.site.pages import say
 
 LABELS = {
@@ -23,9 +27,9 @@ def default_level() -> str:
     return levels()[-1]
 
 
-def needs_compiled(level: str) -> bool:
-    """Whether the plain rules are too slow for this level."""
-    return level in bots.NEEDS_COMPILED
+def hard_seats(tables: Iterable[str]) -> QuerySet[Seat]:
+    """The seats of these tables whose level needs compiled rules."""
+    return Seat.objects.filter(table_id__in=list(tables), kind__in=bots.NEEDS_COMPILED)
 
 
 def label(kind: str) -> str:

@@ -72,6 +72,13 @@ class Live:
                 )
             return list(worded)
 
+    def ending(self, language: str, names: Sequence[str]) -> str:
+        """Why the match ended, in words; empty if it isn't over or the game doesn't say."""
+        self.log(language, names)
+        kinds = self.game.words.ENDINGS
+        events = [event for steps in self.moments for found in steps for event in found if event.kind in kinds]
+        return self.game.words.sentence(events[-1], language, names) if self.match.over and events else ""
+
     def chart(self) -> list[list[int]]:
         """The points that each seat would have if the match had ended at the start and after each decision."""
         with self.lock:

@@ -45,6 +45,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField(default=0)
     to_move = models.PositiveSmallIntegerField(null=True)
     over = models.BooleanField(default=False)
+    points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
     waits_for_bot = models.BooleanField(default=False)
     hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
     claimed_until = models.DateTimeField(null=True, help_text="a bot thinks about it until then")

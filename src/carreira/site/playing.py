@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
-from carreira.game.match import Match
+from carreira.game.match import Decision, Match
 from carreira.game.words import NO_UNDO
 from carreira.site.live import KEEP, Live, live
 from carreira.site.models import Move, Seat, Table
@@ -61,11 +61,19 @@ def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None
     return NO_UNDO["revealed"] if last.revealed else None
 
 
-def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
-    """The match as it was before this visitor's last decision. `why_no_undo` must have returned None."""
+def taken_back(match: Match, seats: Sequence[Seat], visitor: str) -> Sequence[Decision]:
+    """What an undo takes back: this visitor's last decision and all that follow.
+
+    `why_no_undo` must have returned None.
+    """
     mine = own_seats(seats, visitor)
     last = max(decision.number for decision in match.decisions if decision.seat in mine)
-    return match.at(last - 1)
+    return match.decisions[last - 1 :]
+
+
+def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
+    """The match as it was before this visitor's last decision. `why_no_undo` must have returned None."""
+    return match.at(taken_back(match, seats, visitor)[0].number - 1)
 
 
 def played(match: Match, moves: Sequence[str], language: str) -> Match:
@@ -142,6 +150,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             number=match.number,
             to_move=to_move,
             over=match.over,
+            points=match.scores(),
             waits_for_bot=to_move is not None and not human,
             claimed_until=None,
             failed_until=None,

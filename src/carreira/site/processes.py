@@ -30,17 +30,12 @@ def compiling(game: str) -> int | None:
     return found.progress
 
 
-def waiting_for(table: Table, level: str, needs_compiled: bool) -> tuple[str, int | None]:
-    """What a table waits for: ("", None), ("person", None), ("bot", None), ("compiling", percent) or ("failed", None).
-
-    "failed" stands for a bot that failed and will try again. `level` is the kind of the seat to move, `needs_compiled`
-    whether that level plays on compiled rules only.
-    """
+def waiting_for(table: Table) -> str:
+    """What a table waits for: "person", "bot", "failed" (a bot that failed and will try again), or "" (nothing)."""
     if table.over:
-        return "", None
+        return ""
     if not table.waits_for_bot:
-        return "person", None
+        return "person"
     if table.failed_until is not None:
-        return "failed", None
-    progress = compiling(table.game) if needs_compiled else None
-    return ("compiling", progress) if progress is not None else ("bot", None)
+        return "failed"
+    return "bot"

@@ -10,12 +10,12 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
-from carreira.site.levels import needs_compiled
+from carreira.site.levels import hard_seats
 from carreira.site.live import Live
 from carreira.site.models import Seat, Table
 from carreira.site.pages import language, say
-from carreira.site.playing import free_undo, own_seats, why_no_undo
-from carreira.site.processes import waiting_for
+from carreira.site.playing import free_undo, own_seats, taken_back, why_no_undo
+from carreira.site.processes import compiling, waiting_for
 from carreira.site.records import may_fetch
 from carreira.site.refusals import Refusal
 
@@ -58,6 +58,9 @@ def table_context(
     choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
     if free_undo(seats):
         choices = [replace(choice, final="") for choice in choices]
+    else:
+        final = say(N_("can’t be undone"))
+        choices = [replace(choice, final=final if match.reveals(choice.move) else "") for choice in choices]
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     why = why_no_undo(latest, seats, visitor)
     over = match.over
@@ -84,19 +87,20 @@ def table_context(
         "log": _log(table, live, match, seats, mine, reader),
         "can_undo": why is None and not replay,
         "undo_why": say(why) if why else "",
+        "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visitor)),
         "refused": _refused(table, live, refused, reader),
         "selected": selected,
         "score_table": game.words.score_table(view, reader) if over else None,
         "chart": _chart(live, seats) if over else None,
         "ranking": view["ranking"],
+        "ending": live.ending(reader, names) if over else "",
     }
 
 
 def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor: str, replay: bool) -> dict[str, Any]:
     mine = own_seats(seats, visitor)
     takes_part = bool(mine) or bool(visitor and visitor == table.owner)
-    level = seats[table.to_move].kind if table.to_move is not None else ""
-    waiting, progress = waiting_for(table, level, needs_compiled(level))
+    waiting = waiting_for(table)
     at = (table.id,)
     head = {
         "id": table.id,
@@ -111,7 +115,7 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "over": match.over,
         "mine": bool(mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in mine) else waiting,
-        "progress": progress,
+        "progress": compiling(table.game) if not table.over and hard_seats([table.id]).exists() else None,
         "replay": replay,
         "commitment": table.commitment,
         "options": [option for option in live.game.options if table.options.get(option.name)],

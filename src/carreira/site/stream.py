@@ -17,11 +17,11 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from carreira.game.language import N_
-from carreira.site.levels import needs_compiled
+from carreira.site.levels import hard_seats
 from carreira.site.logs import log
-from carreira.site.models import Seat, Table
+from carreira.site.models import Table
 from carreira.site.pages import say
-from carreira.site.processes import waiting_for
+from carreira.site.processes import compiling, waiting_for
 
 EVERY = 0.25
 HEARTBEAT = 15.0
@@ -35,20 +35,18 @@ def states(ids: list[str]) -> dict[str, State]:
     """The state of each of these tables; a table that is gone is missing."""
     try:
         tables = list(Table.objects.filter(pk__in=ids))
-        moving = Seat.objects.filter(table_id__in=[table.id for table in tables if table.waits_for_bot])
-        kinds = {(seat.table_id, seat.number): seat.kind for seat in moving}
-        found = {}
-        for table in tables:
-            level = kinds.get((table.id, table.to_move or 0), "")
-            waiting, progress = waiting_for(table, level, needs_compiled(level))
-            found[table.id] = {
+        searching = set(hard_seats(ids).values_list("table_id", flat=True))
+        progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
+        return {
+            table.id: {
                 "version": table.number,
                 "revision": table.revision,
                 "over": table.over,
-                "waiting": waiting,
-                "progress": progress,
+                "waiting": waiting_for(table),
+                "progress": progress[table.game] if table.id in searching else None,
             }
-        return found
+            for table in tables
+        }
     except DatabaseError:
         connection.close()  # the next look opens a new one
         raise

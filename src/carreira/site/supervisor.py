@@ -93,7 +93,7 @@ class Supervisor:
             return {PLAIN: []}
         if not missing:
             return {COMPILED: []}
-        waiting = {PLAIN: ["--no-search", "--games", ",".join(missing)]}
+        waiting = {PLAIN: ["--stand-ins", "--games", ",".join(missing)]}
         return {**waiting, COMPILED: ["--games", ",".join(ready)]} if ready else waiting
 
     def _environment(self, compiled: bool) -> dict[str, str]:

@@ -19,8 +19,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from carreira import bots
+from carreira.game.match import Match
 from carreira.game.rule import COMPILED
-from carreira.site.levels import needs_compiled
 from carreira.site.live import Unplayable, live
 from carreira.site.logs import log
 from carreira.site.models import HUMAN, Seat, Table
@@ -43,10 +43,13 @@ BEAT = 5.0
 
 
 class Worker:
-    """Serves the tables that wait for bots until it is stopped: those of some games, or of all."""
+    """Serves the tables that wait for bots until it is stopped: those of some games, or of all.
 
-    def __init__(self, *, all_levels: bool, games: Sequence[str] | None = None, parent: int | None = None) -> None:
-        self._all_levels = all_levels
+    With `stand_ins`, levels that need compiled rules look only one turn ahead (see `bots.stand_in`).
+    """
+
+    def __init__(self, *, stand_ins: bool, games: Sequence[str] | None = None, parent: int | None = None) -> None:
+        self._stand_ins = stand_ins
         self._games = games
         self._parent = parent
         self._stop = threading.Event()
@@ -96,13 +99,6 @@ class Worker:
         tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed & untroubled)
         if self._games is not None:
             tables = tables.filter(game__in=self._games)
-        if not self._all_levels:
-            hard = [level for level in bots.levels() if needs_compiled(level)]
-            tables = tables.exclude(
-                pk__in=Seat.objects.filter(table__waits_for_bot=True, number=F("table__to_move"), kind__in=hard).values(
-                    "table"
-                )
-            )
         return list(tables.order_by("changed")[:BATCH])
 
     def serve_once(self) -> bool:
@@ -137,18 +133,20 @@ class Worker:
         began = time.perf_counter()
         seen = live(table)
         seat = seen.match.to_move
-        if seat is None or not self._serves(seats[seat].kind):
+        if seat is None or seats[seat].kind == HUMAN:
             return False
         level = seats[seat].kind
-        move = bots.choose(seen.match.copy(), level, seconds=settings.BOT_SECONDS, seed=table.revision)
+        move = self._choose(seen.match.copy(), level, table.revision)
         write(table, seats, seen, seen.match.copy().play(move))
         took = time.perf_counter() - began
         self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
         table.refresh_from_db()
         return not self._stop.is_set()
 
-    def _serves(self, kind: str) -> bool:
-        return kind != HUMAN and (self._all_levels or not needs_compiled(kind))
+    def _choose(self, match: Match, level: str, seed: int) -> str:
+        if self._stand_ins:
+            return bots.stand_in(match, level, seed=seed)
+        return bots.choose(match, level, seconds=settings.BOT_SECONDS, seed=seed)
 
     def _claim(self, table: Table) -> bool:
         until: datetime = timezone.now() + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)

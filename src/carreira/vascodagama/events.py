@@ -185,7 +185,7 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
             values = {"round": after.round, "first": after.first_player, "marker": after.marker}
             return [Event("round", None, {**values, "upper": after.money[0], "lower": after.money[1]})]
         case ["over"]:
-            return [*_final(after, edition), Event("over", None)]
+            return [*_final(after, edition), Event("over", None, {"rounds": after.round})]
     return [Event(words[0], None)]
 
 

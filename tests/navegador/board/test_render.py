@@ -127,7 +127,8 @@ def test_fees_stand_on_the_rondel() -> None:
     match = situation({"rondel": "sailing", "ships": {"portugal": 3}})
     page = drawn(match)
     states = {e.attributes["data-field"]: e.attributes["class"] for e in page.all("g", data_field="*")}
-    assert states["colony"] == "field free"
+    assert states["workers"] == states["market-1"] == "field free"
+    assert states["colony"] == "field free idle", "no ship lies where a colony can be founded"
     assert states["privilege"] == states["market-2"] == "field paid"
     assert states["sailing"] == "field "
     fees = [e.text for e in page.all("text") if e.text.startswith("−")]

@@ -14,13 +14,15 @@ from carreira.navegador.views import View
 
 @dataclass(frozen=True)
 class Field:
-    """A field of the rondel. `state` is "free", "paid" (with `fee` ships), or "" where it can't be chosen now."""
+    """A field of the rondel. `state` is "free", "paid" (with `fee` ships), or "" where it can't be chosen now; `idle`
+    says that nothing can be done there now."""
 
     name: str
     at: Point
     fee_at: Point
     state: str
     fee: int
+    idle: bool
 
 
 @dataclass(frozen=True)
@@ -33,15 +35,19 @@ class Piece:
 
 def fields(choices: Sequence[Choice]) -> list[Field]:
     """The eight fields, clockwise from the top."""
-    words = [(choice.parts, choice.outcome) for choice in choices]
-    fees = {rest[0]: outcome["ships_due"] for (word, *rest), outcome in words if word == "rondel"}
+    ways = {choice.parts[1]: choice for choice in choices if choice.parts[0] == "rondel"}
     found = []
     for i, name in enumerate(FIELDS):
-        fee = fees.get(name, 0)
-        state = ("paid" if fee else "free") if name in fees else ""
+        way = ways.get(name)
+        fee = way.outcome["ships_due"] if way else 0
+        state = ("paid" if fee else "free") if way else ""
         (x, y), (u, v) = geometry.FIELD_WORDS[i]
         across, down = geometry.RONDEL
-        found.append(Field(name, (across + x, down + y), (across + u, down + v), state, fee))
+        found.append(
+            Field(
+                name, (across + x, down + y), (across + u, down + v), state, fee, way is not None and way.outcome.idle
+            )
+        )
     return found
 
 

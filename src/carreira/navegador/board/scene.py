@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from carreira.game.game import Choice
 from carreira.navegador.board.geometry import ANCHORAGES, Point
-from carreira.navegador.names import REGIONS
+from carreira.navegador.names import FIELDS, REGIONS
 from carreira.navegador.views import View
 
 
@@ -33,28 +33,40 @@ class Target:
 
 
 @dataclass(frozen=True)
+class Try:
+    """A move that isn't legal now, where it can be clicked all the same: the rules then say why not."""
+
+    move: str
+    at: str
+
+
+@dataclass(frozen=True)
 class Layer:
     """What can be clicked at one step of a gesture: moves, and regions in which the first click chooses a ship.
 
-    `chosen` is the region from which a ship is to sail; `back` whether that choice can be taken back.
+    `chosen` is the region from which a ship is to sail; `back` whether that choice can be taken back. `leads` are
+    regions that are reached from another region only, which a click on them chooses; `refused` are the others.
     """
 
     targets: tuple[Target, ...]
     starts: tuple[str, ...] = ()
     chosen: str = ""
     back: bool = False
+    leads: tuple[tuple[str, str], ...] = ()
+    refused: tuple[Try, ...] = ()
 
 
 @dataclass(frozen=True)
 class Clicks:
     """Everything that can be clicked on the chart: `always`, and a layer for each choice of the first click.
 
-    `selected` is the present choice.
+    `selected` is the present choice; `refused` are fields and regions that can't be used whatever is chosen.
     """
 
     always: list[Target]
     steps: Mapping[str, Layer]
     selected: str
+    refused: Sequence[Try]
 
 
 def ships(view: View) -> list[Ship]:
@@ -111,12 +123,18 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
             expedition = view["turn"]["expedition"]
             assert expedition is not None
             always.append(Target(choice, f"disc-{expedition['region']}", "reveal"))
+    refused = _refused(view, {target.at for target in always}) if choices else []
     twofold = tuple(start for start, moves in sails.items() if len(moves) > 1)
     if twofold and len(sails) == 1:
-        return Clicks(always, {"": Layer(_reached(sails[twofold[0]]), (), twofold[0])}, "")
+        only = twofold[0]
+        return Clicks(always, {"": _complete(Layer(_reached(sails[only]), (), only), sails, only)}, "", refused)
     straight = tuple(Target(moves[0], start, "straight") for start, moves in sails.items() if len(moves) == 1)
-    steps = {"": Layer(straight, twofold), **{start: _second(start, sails) for start in twofold}}
-    return Clicks(always, steps, selected if selected in steps else "")
+    first = next(iter(sails), "")
+    steps = {
+        "": _complete(Layer(straight, twofold), sails, first),
+        **{start: _second(start, sails) for start in twofold},
+    }
+    return Clicks(always, steps, selected if selected in steps else "", refused)
 
 
 def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
@@ -124,7 +142,28 @@ def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
     reached = _reached(sails[chosen])
     taken = {target.at for target in reached} | {chosen}
     starts = tuple(start for start, moves in sails.items() if start not in taken and len(moves) > 1)
-    return Layer(reached, starts, chosen, back=True)
+    return _complete(Layer(reached, starts, chosen, back=True), sails, chosen)
+
+
+def _complete(layer: Layer, sails: Mapping[str, Sequence[Choice]], start: str) -> Layer:
+    """The layer with what a click does in all other regions; nothing where no ship can sail."""
+    if not sails:
+        return layer
+    used = {target.at for target in layer.targets} | {*layer.starts, layer.chosen}
+    others = [region for region in REGIONS if region not in used]
+    reached = {move.parts[2]: origin for origin, moves in sails.items() if len(moves) > 1 for move in moves}
+    leads = tuple((region, reached[region]) for region in others if region in reached)
+    refused = tuple(Try(f"sail {start} {region}", region) for region in others if region not in reached)
+    return replace(layer, leads=leads, refused=refused)
+
+
+def _refused(view: View, used: set[str]) -> list[Try]:
+    """The fields of the rondel that can't be chosen now and, unless ships sail, the regions that can't."""
+    found = [Try(f"rondel {field}", f"rondel-{field}") for field in FIELDS if f"rondel-{field}" not in used]
+    if view["decision"] != "sail":
+        word = view["decision"] if view["decision"] in ("scrap", "colony") else "sail portugal"
+        found += [Try(f"{word} {region}", region) for region in REGIONS if region not in used]
+    return found
 
 
 def _reached(moves: Sequence[Choice]) -> tuple[Target, ...]:

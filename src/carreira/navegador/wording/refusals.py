@@ -74,10 +74,7 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     if view["to_move"] is None:
         return _("The match is over; nothing more can be played.")
     if rule == ids.TURN_1:
-        return _("“%(move)s” can’t be played now: first decide %(what)s.") % {
-            "move": notation,
-            "what": _(WHAT[view["decision"]]),
-        }
+        return _("That can’t be played now: first decide %(what)s.") % {"what": _(WHAT[view["decision"]])}
     player, box = view["players"][view["to_move"]], view["box"]
     words: dict[str, object] = {
         **box,

@@ -35,7 +35,8 @@ SENTENCES = {
     "nothing": N_("%(who)s leaves the action unused."),
     "phase": N_("Phase %(phase)s begins."),
     "phase filled": N_("Phase %(phase)s begins. The gallery is filled up: %(filled)s."),
-    "end triggered": N_("%(who)s has triggered the end: everybody has one more turn."),
+    "last region": N_("%(who)s has discovered the last region: everybody has one more turn."),
+    "last building": N_("%(who)s has bought the last building: everybody has one more turn."),
     "over": N_("The match is over."),
 }
 
@@ -53,6 +54,8 @@ def sentence(event: Event, language: str, names: Sequence[str]) -> str:
         key = f"{key} sold"
     elif key == "process" and event.values["joker"]:
         key = "process joker"
+    elif key == "end triggered":
+        key = "last building" if event.values["move"] == "build" else "last region"
     elif key == "phase" and event.values["filled"]:
         key = "phase filled"
     words = _words(event.kind, event.values, language, names)

@@ -1,6 +1,7 @@
 """The start page, and opening a table from it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
+from carreira.game.words import LETTERS
 from carreira.games import GAMES
 from carreira.site.dealing import TooBusy, open_table
 from carreira.site.logs import log
@@ -47,18 +49,24 @@ def _tables(who: str) -> list[dict[str, Any]]:
     if not who:
         return []
     mine = Table.objects.filter(seats__visitor=who).distinct().prefetch_related("seats").order_by("-changed")
-    return [
-        {
-            "url": reverse("table", args=(table.id,)),
-            "title": GAMES[table.game].title if table.game in GAMES else table.game,
-            "names": [seat.name for seat in table.seats.all()],
-            "number": table.number,
-            "changed": table.changed,
-            "over": table.over,
-            "mine_to_move": any(seat.number == table.to_move and seat.visitor == who for seat in table.seats.all()),
-        }
-        for table in mine[:LATEST]
-    ]
+    return sorted(map(partial(_summary, who), mine[:LATEST]), key=lambda table: (not table["my_turn"], table["over"]))
+
+
+def _summary(who: str, table: Table) -> dict[str, Any]:
+    """What the start page shows of a table."""
+    seats = table.seats.all()
+    points = table.points or [None] * table.seat_count
+    return {
+        "url": reverse("table", args=(table.id,)),
+        "title": GAMES[table.game].title if table.game in GAMES else table.game,
+        "seats": [
+            {"number": seat.number, "letter": LETTERS[seat.number], "name": seat.name, "points": points[seat.number]}
+            for seat in seats
+        ],
+        "changed": table.changed,
+        "over": table.over,
+        "my_turn": any(seat.number == table.to_move and seat.visitor == who for seat in seats),
+    }
 
 
 @only("POST")

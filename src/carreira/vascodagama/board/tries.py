@@ -73,7 +73,7 @@ def _candidates(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
 
 def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
     """A number is tried with an area that has room, and an area with a free number, so that at most one thing is
-    wrong."""
+    wrong. Landings, projects and characters have to wait until discs are called."""
     free = next((area for area in AREAS if view["areas"][area]["free"]), AREAS[0])
     for one in view["numbers"]:
         yield f"number-{one['number']}", Try(f"place {one['number']} {free}")
@@ -81,6 +81,13 @@ def _placing(view: View, moves: set[str]) -> Iterator[tuple[str, Try]]:
     number = min((words[1] for words in placings), default=LAST_PLAIN_NUMBER)
     for area in AREAS:
         yield f"area-{area}", Try(f"place {number} {area}")
+    for landing in LANDINGS:
+        yield f"landing-{landing}", Try(f"landing {landing}")
+    for slot in range(1, len(view["projects"]) + 1):
+        yield f"tile-{slot}", Try(f"buy {slot}")
+    yield "tile-gabriel", Try("buy gabriel")
+    for name in CHARACTERS:
+        yield f"host-{name}", Try(f"host {name}")
 
 
 def _recruiting(view: View) -> Iterator[tuple[str, Try]]:

@@ -10,7 +10,10 @@ from carreira.vascodagama.wording.prompts import prompt
 from carreira.vascodagama.wording.refusals import refusal
 from carreira.vascodagama.wording.sentences import sentence
 
-__all__ = ["CAPTIONS", "choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
+
+ENDINGS = frozenset({"over"})
+"""See `carreira.game.game.Words`."""
 
 
 def score_table(view: View, language: str) -> ScoreTable:

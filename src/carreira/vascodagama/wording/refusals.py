@@ -63,7 +63,4 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
         return _("The match is over; nothing more can be played.")
     if rule in REFUSALS:
         return REFUSALS[rule](view, parts(notation), language)
-    return _("“%(move)s” can’t be played now: first decide %(what)s.") % {
-        "move": notation,
-        "what": _(WHAT[view["decision"]]),
-    }
+    return _("That can’t be played now: first decide %(what)s.") % {"what": _(WHAT[view["decision"]])}

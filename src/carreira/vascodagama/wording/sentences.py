@@ -79,7 +79,7 @@ SENTENCES = {
         "%(who)s: %(money)s for %(reals)s, %(home)s for ships with a captain in the supply (%(ships)d); "
         "%(total)d in all."
     ),
-    "over": N_("The match is over."),
+    "over": N_("All %(rounds)d rounds have been played: the match is over."),
 }
 
 

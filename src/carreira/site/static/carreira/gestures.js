@@ -61,6 +61,20 @@ function showReason(reason) {
   document.body.append(copy);
 }
 
+// A move that begins an action in which nothing can be done is played by a second click: the first only says so.
+document.addEventListener('submit', event => {
+  const button = event.submitter;
+  if (!button?.dataset.idle) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const note = document.createElement('p');
+  note.className = 'problem why-overlay';
+  note.setAttribute('role', 'status');
+  note.textContent = button.dataset.idle;
+  document.body.append(note);
+  for (const same of document.querySelectorAll(`[data-idle][data-move="${CSS.escape(button.dataset.move)}"]`)) delete same.dataset.idle;
+}, true);
+
 // On a screen that shows more than one part of the table, scroll to the part where the decision is made (data-decided).
 function bringIntoView() {
   const place = board()?.querySelector('[data-decided]');

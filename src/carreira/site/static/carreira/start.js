@@ -1,4 +1,4 @@
-// The start page: show as many rows as there are players, and the name only of persons.
+// The start page: show as many rows as there are players, the name only of persons, and times in the reader's own zone.
 for (const form of document.querySelectorAll('form[data-new]')) {
   const count = form.querySelector('select[name="seats"]');
   const rows = [...form.querySelectorAll('[data-seat-row]')];
@@ -11,3 +11,6 @@ for (const form of document.querySelectorAll('form[data-new]')) {
   form.addEventListener('change', show);
   show();
 }
+
+const format = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'});
+for (const time of document.querySelectorAll('time[datetime]')) time.textContent = format.format(new Date(time.dateTime));

@@ -314,8 +314,9 @@ function listen() {
 }
 
 function showProgress({progress}) {
-  const bar = document.querySelector('progress.progress');
-  if (bar && typeof progress === 'number') bar.value = progress;
+  const notice = document.querySelector('[data-preparing]');
+  if (typeof progress !== 'number') notice?.remove();
+  else if (notice) notice.querySelector('progress').value = progress;
 }
 
 if (fact('replay') !== 'true') {

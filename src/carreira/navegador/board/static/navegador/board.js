@@ -14,11 +14,23 @@ const chosen = select => select.selectedOptions[0];
 function total() {
   const output = document.querySelector('[data-trade-total]');
   if (!output) return;
-  output.textContent = `+${selects().reduce((sum, select) => sum + Number(chosen(select).dataset.gain), 0)}`;
+  const gain = selects().reduce((sum, select) => sum + Number(chosen(select).dataset.gain), 0);
+  output.textContent = `+${gain}`;
+  endWithTrades(gain);
   for (const button of document.querySelectorAll('button[data-trade]')) {
     const select = document.querySelector(`select[data-trade-of="${button.dataset.trade}"]`);
     const row = chosen(select).dataset.row;
     button.setAttribute('aria-pressed', String(row !== undefined && [...select.options].find(option => option.value === button.value)?.dataset.row === row));
+  }
+}
+
+// What ends the trading elsewhere on the page also makes the trades that are chosen, and says so.
+function endWithTrades(gain) {
+  for (const button of document.querySelectorAll('[data-move="done"]')) {
+    const label = button.querySelector('.hub-text') ?? button.firstElementChild;
+    button.dataset.ends ??= label.textContent;
+    button.type = gain ? 'button' : 'submit';
+    label.textContent = gain ? `${document.querySelector('[data-trade-go]').textContent} +${gain}` : button.dataset.ends;
   }
 }
 
@@ -47,6 +59,7 @@ document.addEventListener('change', event => {
   total();
 });
 document.addEventListener('click', event => {
+  if (event.target.closest?.('[data-move="done"][type="button"]')) document.querySelector('[data-trade-go]').click();
   const button = event.target.closest?.('button[data-trade]');
   if (!button) return;
   const select = document.querySelector(`select[data-trade-of="${button.dataset.trade}"]`);
