@@ -13,7 +13,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
-from tests.browser.player import MOVED, at_once, open_table, stands_at, wait_until, wanted
+from tests.browser.player import MOVED, at_once, open_table, stands_at, wait_until
+from tests.browser.tours import PLAY, TOURS
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1440, "height": 900}
@@ -79,46 +80,6 @@ def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict
     check(page, "the list of editions")
 
 
-def field_by_field(page: Page, decision: str, chance: Random, fields: list[str]) -> str:
-    """A move of Navegador: what this player wants, except that it visits one field of the rondel after the other."""
-    moves = offered(page) if decision == "rondel" else []
-    for field in fields:
-        if f"rondel {field}" in moves:
-            fields.remove(field)
-            return f"rondel {field}"
-    return wanted(page, chance)
-
-
-def area_by_area(page: Page, decision: str, chance: Random, areas: list[str]) -> str:
-    """A move of Vasco da Gama: in round 1 discs at high numbers in each area, first to have a ship built at once."""
-    moves = offered(page)
-    area = areas.pop(0) if areas and decision == "place" else ""
-    placed = [move for move in moves if area and move.startswith("place 1") and move.endswith(area)]
-    wishes = [*placed[-8:], "act", "buy gabriel", "merchant later"]
-    return next((move for move in wishes if move in moves), wanted(page, chance))
-
-
-def offered(page: Page) -> list[str]:
-    """The moves in the list."""
-    moves: list[str] = page.locator("[data-moves] [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
-    return moves
-
-
-TOURS = {
-    "navegador": (
-        {"rondel", "workers", "ships", "sail", "market", "privilege"},
-        field_by_field,
-        ["privilege", "buildings", "workers", "ships", "market-1", "sailing", "colony", "market-2"] * 3,
-    ),
-    "vascodagama": (
-        {"merchant", "place", "call", "buy", "recruit", "characters", "landing"},
-        area_by_area,
-        ["projects", "projects", "recruitment", "recruitment", "characters", "characters", "navigation", "navigation"],
-    ),
-}
-"""For each game: the decisions to check, the function that leads to them, and the places to visit."""
-
-
 @pytest.mark.parametrize("game", GAMES)
 @on_each_screen
 def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: dict[str, int], game: str) -> None:
@@ -139,7 +100,8 @@ def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: d
         if every <= seen:
             break
         before = stands_at(page)
-        page.locator(f'[data-moves] [data-move="{choose(page, decision, chance, way)}"]').click()
+        move = choose(page, decision, chance, way)
+        page.locator(f'[data-moves] [data-move="{move}"]').evaluate(PLAY)
         wait_until(page, MOVED, before)
     assert every <= seen
     details = {"navegador": ".about", "vascodagama": ".forecast summary"}[game]

@@ -175,6 +175,7 @@ def test_stepping_through_the_game(page: Page) -> None:
     home = page.url
     page.get_by_role("link", name="Look back").click()
     table = page.locator("[data-table]")
+    expect(table).to_have_attribute("data-version", "3")
     expect(page.locator("[data-move]")).to_have_count(0)
     for name, version in (("First", "0"), ("Forward", "1"), ("Forward", "2"), ("Back", "1")):
         page.get_by_role("link", name=name, exact=True).click()
@@ -229,16 +230,21 @@ def test_a_step_that_is_out_of_date_holds_nothing_up(page: Page) -> None:
     assert len(announced) == 1, "the page did not read every announcement, so this has tested nothing"
 
 
-def test_what_was_chosen_stays_through_a_move(page: Page) -> None:
+def test_what_was_chosen_stays_through_a_move(phone: Page) -> None:
     """The tab of a player, the theme and the pace of others' moves are the reader's own choices."""
+    page = phone
     open_table(page, "human", "human")
+    page.locator(".tab-bar label", has_text="Players").tap()
     page.locator(".view-switch label", has_text="one at a time").click()
     page.locator(".seat-tab").nth(1).click()
     expect(page.locator(".player-slot:visible")).to_have_count(1)
+    page.locator(".tab-bar label", has_text="Act").tap()
     play(page, "rondel workers")
+    page.locator(".tab-bar label", has_text="Players").tap()
     expect(page.locator(".player-slot").nth(1)).to_be_visible()
     expect(page.locator(".player-slot:visible")).to_have_count(1)
     page.reload()
+    page.locator(".tab-bar label", has_text="Players").tap()
     expect(page.locator(".player-slot:visible")).to_have_count(1)
     page.locator("[data-theme-switch]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -41,7 +41,7 @@ def on_the_board(page: Page, move: str) -> Locator:
     """The element of the board that plays a move; makes the first click of a move that takes two."""
     target = page.locator(f'{within(CHART, move)}, .board-tables [data-move="{move}"]')
     if first_click(move) and not target.count():
-        page.locator(f"{CHART} a[data-select={first_click(move)}]").first.click()
+        page.locator(f"{CHART} a[data-select={first_click(move)}]:not([aria-hidden])").first.click()
     return target
 
 
@@ -126,7 +126,9 @@ def tap_on_a_phone(page: Page, chance: Random) -> None:
     """Act on a phone: tap the chart where possible, else the list; all targets are large enough for a thumb."""
     move = wanted(page, chance)
     target = page.locator(within(CHART, move))
-    start = page.locator(f"{CHART} a[data-select={first_click(move)}]") if first_click(move) else None
+    start = (
+        page.locator(f"{CHART} a[data-select={first_click(move)}]:not([aria-hidden])") if first_click(move) else None
+    )
     if start is not None and not target.count():
         large_enough(start)
         start.tap()

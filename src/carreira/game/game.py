@@ -135,6 +135,9 @@ class Board(Protocol):
     def panel(self, view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
         """One player's panel, as markup."""
 
+    def supply(self, view: View, seat: int, *, language: str) -> Markup:
+        """What one player can spend and use, in a line that a phone always shows."""
+
     def tabs(self, language: str) -> list[str]:
         """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""
 

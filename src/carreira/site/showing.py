@@ -84,6 +84,7 @@ def table_context(
             }
             for seat in seats
         ],
+        "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
         "log": _log(table, live, match, seats, mine, reader),
         "can_undo": why is None and not replay,
         "undo_why": say(why) if why else "",

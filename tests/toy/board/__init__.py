@@ -24,6 +24,11 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
     return Markup(templates(FOLDER, language).get_template("panel.html").render(view=view, seat=seat, names=names))
 
 
+def supply(view: View, seat: int, *, language: str) -> Markup:
+    """The points again: there is nothing to spend."""
+    return Markup("{}").format(view["points"][seat])
+
+
 def tabs(language: str) -> list[str]:
     """The quay is all there is."""
     return ["Quay"]

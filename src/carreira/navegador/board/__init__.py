@@ -20,7 +20,7 @@ from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
-__all__ = ["panel", "render", "tabs"]
+__all__ = ["panel", "render", "supply", "tabs"]
 
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Regions that share a border, two by two."""
@@ -71,10 +71,18 @@ def render(
 
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
     """What one player has, and the points that it is worth."""
+    return _of_player("panel.html", view, seat, language, names=names)
+
+
+def supply(view: View, seat: int, *, language: str) -> Markup:
+    """What one player can spend and use, in a line."""
+    return _of_player("supply.html", view, seat, language)
+
+
+def _of_player(template: str, view: View, seat: int, language: str, **rest: object) -> Markup:
     player = view["players"][seat]
-    template = environment(language).get_template("panel.html")
-    fleet = sum(player["ships"].values())
-    return Markup(template.render(view=view, seat=seat, player=player, names=names, fleet=fleet))
+    values = {"view": view, "seat": seat, "player": player, "fleet": sum(player["ships"].values()), **rest}
+    return Markup(environment(language).get_template(template).render(values))
 
 
 def tabs(language: str) -> list[str]:

@@ -18,7 +18,7 @@ from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.views import View
 
-__all__ = ["panel", "render", "tabs"]
+__all__ = ["panel", "render", "supply", "tabs"]
 
 
 def render(
@@ -61,6 +61,12 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
     """What one player has, and the points that it is worth."""
     template = environment(language).get_template("panel.html")
     return Markup(template.render(view=view, seat=seat, player=view["players"][seat], names=names))
+
+
+def supply(view: View, seat: int, *, language: str) -> Markup:
+    """What one player can spend and use, in a line."""
+    template = environment(language).get_template("purse.html")
+    return Markup(template.render(view=view, seat=seat, player=view["players"][seat]))
 
 
 def tabs(language: str) -> list[str]:

@@ -1,4 +1,4 @@
-// What all boards do: gestures of two clicks, showing why a move was refused, scrolling to what is to be decided.
+// What all boards do: gestures of two clicks, showing why a move was refused, asking before a turn is wasted.
 //
 // The first click chooses something (a[data-select]). What can be clicked next is in templates, one for each choice
 // (data-step; "" if nothing is chosen), and is inserted before its template (data-laid), by the server or here.
@@ -75,16 +75,6 @@ document.addEventListener('submit', event => {
   for (const same of document.querySelectorAll(`[data-idle][data-move="${CSS.escape(button.dataset.move)}"]`)) delete same.dataset.idle;
 }, true);
 
-// On a screen that shows more than one part of the table, scroll to the part where the decision is made (data-decided).
-function bringIntoView() {
-  const place = board()?.querySelector('[data-decided]');
-  if (!place || matchMedia('(max-width: 699px)').matches) return;
-  const box = place.getBoundingClientRect(), room = document.documentElement.clientHeight;
-  const higher = box.top < 0, lower = box.bottom > room;
-  if (higher === lower) return; // all of it is visible, or as much as there is room for
-  scrollBy({top: lower ? Math.min(box.bottom - room + 8, box.top - 8) : box.top - 8, behavior: calm.matches ? 'auto' : 'smooth'});
-}
-
 function shown() {
   document.querySelector('.why-overlay')?.remove();
   if (document.activeElement?.matches('[data-why]')) board()?.querySelector('[data-move], a[data-select]')?.focus({preventScroll: true});
@@ -94,7 +84,6 @@ function shown() {
     return;
   }
   chosen = '';
-  bringIntoView();
 }
 
 document.addEventListener('carreira:shown', shown);
