@@ -75,11 +75,15 @@ function showTab(tab) {
 // A phone goes to the decision when one comes, and marks its tab while another is shown.
 let decides = Boolean(document.querySelector('[data-moves]'));
 
+const icon = document.querySelector('link[rel="icon"]'), [title, plainIcon] = [document.title, icon.href];
+
 function callToDecide() {
   const before = decides, tab = document.getElementById('tab-act');
   decides = Boolean(table().querySelector('[data-moves]'));
   tab.toggleAttribute('data-needed', decides);
   if (decides && !before && !lookingBack) tab.checked = true;
+  document.title = decides ? `● ${title}` : title; // title and icon of the window show that it is one's turn
+  icon.href = decides ? icon.dataset.turn : plainIcon;
 }
 
 // Swapping -----------------------------------------------------------------------------------------------------
@@ -183,24 +187,39 @@ document.addEventListener('submit', async event => {
   catchUp();
 });
 
-document.addEventListener('click', async event => {
-  const step = event.target.closest?.('a[data-step]');
-  if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const place = step.textContent;
+// Looking back: by links, by the slider, by a click in the chart of points. ------------------------------------
+
+async function lookAt(address, focusNext) {
   lookingBack = true; // so that no update is shown instead
   wake();
-  const arrived = await swap('GET', step.getAttribute('href'));
+  const arrived = await swap('GET', address);
   lookingBack = fact('replay') === 'true';
   if (!arrived) return;
-  history.replaceState(null, '', step.getAttribute('href'));
-  const same = [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place);
-  (same ?? document.getElementById('act'))?.focus({preventScroll: true});
-  announce(document.getElementById('prompt')?.textContent ?? '');
+  history.replaceState(null, '', address);
+  (focusNext() ?? document.getElementById('act'))?.focus({preventScroll: true});
+  announce(`${document.getElementById('prompt')?.textContent ?? ''} ${document.querySelector('.moment')?.textContent ?? ''}`);
   if (!lookingBack) {
     live = shown();
     catchUp();
   }
+}
+
+document.addEventListener('click', event => {
+  const step = event.target.closest?.('a[data-step]');
+  if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const place = step.textContent;
+  lookAt(step.getAttribute('href'), () => [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place));
+});
+document.addEventListener('change', event => {
+  if ('moments' in event.target.dataset) lookAt(`${fact('url')}?at=${event.target.value}`, () => document.querySelector('[data-moments]'));
+});
+document.addEventListener('click', event => {
+  const chart = event.target.closest?.('.points-chart');
+  if (!chart) return;
+  const {left, width} = chart.getBoundingClientRect(), [from, to, steps] = ['left', 'right', 'steps'].map(name => Number(chart.dataset[name]));
+  const part = ((event.clientX - left) / width - from) / (to - from);
+  lookAt(`${fact('url')}?at=${Math.round(Math.min(1, Math.max(0, part)) * steps)}`, () => null);
 });
 
 // Updates: others' decisions are shown one after the other, unless the reader skips them. ----------------------
@@ -319,6 +338,7 @@ function showProgress({progress}) {
   else if (notice) notice.querySelector('progress').value = progress;
 }
 
+callToDecide();
 if (fact('replay') !== 'true') {
   listen();
   offerSkip(botsPlay());
