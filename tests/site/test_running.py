@@ -1,5 +1,6 @@
 """A whole site in processes of its own: live updates, bots, and being killed at any moment."""
 
+import contextlib
 import json
 import os
 import re
@@ -128,9 +129,10 @@ def test_a_dead_worker_is_started_again(site: Site) -> None:
 
     def worker() -> int:
         for task in Path(f"/proc/{site.process.pid}/task").iterdir():
-            for pid in (task / "children").read_text().split():
-                if "worker" in Path(f"/proc/{pid}/cmdline").read_text():
-                    return int(pid)
+            with contextlib.suppress(FileNotFoundError):  # a thread or a child that has just ended
+                for pid in (task / "children").read_text().split():
+                    if "worker" in Path(f"/proc/{pid}/cmdline").read_text():
+                        return int(pid)
         return 0
 
     first = until(worker, what="a worker")

@@ -142,3 +142,36 @@ def test_own_tables_stand_first_on_the_start_page_with_points_and_what_to_do(bro
     over.refresh_from_db()
     assert over.points == live(over).match.scores()
     assert all(f"<b>{points}</b>" in own for points in over.points)
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_what_follows_a_moment_is_shown_step_by_step(browser: Browser, game: str) -> None:
+    """Each step in which something happened once, in order; the last of a decision stands for all of it."""
+    found = live(finish(browser.open_table(("human", "random", "random"), game=game)))
+    place: tuple[int, int | None] = (0, None)
+    moments = []
+    while len(moments) < 10_000:
+        shown = found.after(*place)
+        place = (shown.number, shown.step)
+        moments.append(place)
+        if shown.number == found.match.number and shown.step is None:
+            break
+    happened = found.happened()
+    expected: list[tuple[int, int | None]] = []
+    for number, steps in enumerate(happened, start=1):
+        eventful = [at for at, events in enumerate(steps, start=1) if events]
+        expected += [(number, at) for at in eventful[:-1]]
+        expected.append((number, None))
+    assert moments == expected
+    assert any(step for _, step in moments), "some decisions play more than one step"
+
+
+def test_the_next_moment_is_asked_for_by_the_one_that_is_shown(browser: Browser) -> None:
+    table = finish(browser.open_table(("human", "random")))
+    browser.get(f"/t/{table.id}/?after=0")
+    assert browser.attribute("data-version") == "1"
+    browser.get(f"/t/{table.id}/?after={table.number}")
+    assert browser.attribute("data-replay") == "false"
+    for wrong in ("x", "1.", str(table.number + 1), "1.99"):
+        browser.get(f"/t/{table.id}/?after={wrong}")
+        assert browser.status == 404

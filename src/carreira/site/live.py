@@ -55,14 +55,34 @@ class Live:
         """The game that is played."""
         return self.match.game
 
+    def happened(self) -> list[list[list[Event]]]:
+        """What happened in each step of each decision."""
+        with self.lock:
+            for decision in self.match.decisions[len(self.moments) :]:
+                self.moments.append(self.match.events_by_step(decision))
+            return self.moments
+
+    def after(self, number: int, step: int | None) -> Match:
+        """The next moment at which something happened, after `number` decisions and, if given, that many steps of the
+        last of them; the match as it stands if there is none.
+
+        What happens last in a decision is shown with the rest of it.
+        """
+        first = max(number, 1)
+        seen = (number, step or len(self.match.decisions[first - 1].steps)) if number else (0, 0)
+        for decision, steps in zip(self.match.decisions[first - 1 :], self.happened()[first - 1 :], strict=True):
+            eventful = [at for at, events in enumerate(steps, start=1) if events]
+            for at in [*eventful[:-1], len(decision.steps)]:
+                if (decision.number, at) > seen:
+                    return self.match.at(decision.number, at)
+        return self.match
+
     def log(self, language: str, names: Sequence[str]) -> list[list[LogEntry]]:
         """What happened in each decision, for a reader."""
-        match, moments = self.match, self.moments
+        match = self.match
         with self.lock:
-            for decision in match.decisions[len(moments) :]:
-                moments.append(match.events_by_step(decision))
             worded = self.sentences.setdefault((language, tuple(names)), [])
-            for steps in moments[len(worded) :]:
+            for steps in self.happened()[len(worded) :]:
                 worded.append(
                     [
                         LogEntry(event.seat, match.game.words.sentence(event, language, names), step)
@@ -74,9 +94,8 @@ class Live:
 
     def ending(self, language: str, names: Sequence[str]) -> str:
         """Why the match ended, in words; empty if it isn't over or the game doesn't say."""
-        self.log(language, names)
         kinds = self.game.words.ENDINGS
-        events = [event for steps in self.moments for found in steps for event in found if event.kind in kinds]
+        events = [event for steps in self.happened() for found in steps for event in found if event.kind in kinds]
         return self.game.words.sentence(events[-1], language, names) if self.match.over and events else ""
 
     def chart(self) -> list[list[int]]:

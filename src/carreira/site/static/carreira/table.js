@@ -1,8 +1,8 @@
 // The table's page: after posts and updates its part that changes is swapped, pieces glide, others' moves are shown one by one.
 import {glideFrom, remember} from './moving.js';
 
-const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two decisions of others
-const MOST_STEPS = 40;      // decisions shown one by one; older ones are skipped
+const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two steps of others
+const MOST_STEPS = 40;      // decisions shown step by step; older ones are skipped
 const PAUSES = {first: 1000, longest: 30_000}; // milliseconds before a server that doesn't answer is asked again
 const main = document.getElementById('main');
 const announcer = document.getElementById('announcer');
@@ -260,15 +260,14 @@ function asStep() {
   announce(lastEntry());
 }
 
-// Show one decision after the other up to the newest, then the table as it stands once it is the reader's turn.
+// Show one step after the other up to the newest, then the table as it stands once it is the reader's turn.
 async function catchUp() {
   if (catching || busy || !newest || lookingBack) return;
   catching = true;
   try {
     while (newest.revision > live.revision && !lookingBack) {
       const url = fact('url'), behind = newest.version - live.version;
-      if (skipping || pace() === 0 || behind < 1 || (behind === 1 && newest.waiting !== 'bot')) {
-        if (behind === 1) await inPace(1);
+      if (skipping || pace() === 0 || behind < 1) {
         if (!await swap('GET', url)) break;
         live = shown();
         announceState();
@@ -278,11 +277,10 @@ async function catchUp() {
       if (fact('replay') !== 'true') height = document.querySelector('#act .act')?.offsetHeight ?? 0;
       await inPace(behind);
       if (skipping || lookingBack) continue;
-      const next = Math.max(live.version + 1, newest.version - MOST_STEPS);
-      if (!await swap('GET', `${url}?at=${next}`)) break;
-      // The server may be ahead of its last update: then this is a past moment, and the present is still to come.
+      const seen = behind > MOST_STEPS ? newest.version - MOST_STEPS : [fact('version'), fact('step')].filter(Boolean).join('.');
+      if (!await swap('GET', `${url}?after=${seen}`)) break;
       const onTheWay = fact('replay') === 'true';
-      live = onTheWay ? {version: next, revision: live.revision} : shown();
+      live = onTheWay ? {version: Number(fact('version')) - (fact('step') ? 1 : 0), revision: live.revision} : shown();
       if (onTheWay) asStep();
       else announceState();
     }
