@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 import carreira
-from tests.browser.player import GAMES, MOVED, open_table, stands_at, wait_until
+from tests.browser.player import GAMES, MOVED, at_once, open_table, stands_at, wait_until
 from tests.browser.tours import PLAY, TOURS
 
 SIZES = [{"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 820, "height": 1180}]
@@ -48,6 +48,7 @@ PLACES = """() => {
 def tour(page: Page, game: str, look: Callable[[str], None]) -> None:
     """Play at a table with as many players as there can be until each kind of decision was looked at."""
     open_table(page, *["human"] * carreira.GAMES[game].seat_counts[-1], game=game)
+    at_once(page)
     every, choose, places = TOURS[game]
     chance, way, seen = Random(7), list(places), set()
     for _ in range(160):

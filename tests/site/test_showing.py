@@ -175,3 +175,20 @@ def test_the_next_moment_is_asked_for_by_the_one_that_is_shown(browser: Browser)
     for wrong in ("x", "1.", str(table.number + 1), "1.99"):
         browser.get(f"/t/{table.id}/?after={wrong}")
         assert browser.status == 404
+
+
+def test_much_that_follows_an_own_move_is_left_to_the_script_to_show(browser: Browser) -> None:
+    """Turning up a colony, say, is one step; a round of Vasco da Gama that ends is many."""
+    table = browser.open_table(("human", "human"), game="vascodagama")
+    seats, match = list(table.seats.all()), live(table).match.copy()
+    while not (match.moves() and len(match.copy().play(match.moves()[0]).decisions[-1].steps) > 6):
+        match.play(match.moves()[0])
+    write(table, seats, live(table), match)
+    browser.get(f"/t/{table.id}/")
+    steps = {"Carreira-Part": "table", "Carreira-Steps": "shown"}
+    browser.move(table, match.moves()[0], **steps)
+    assert (browser.attribute("data-version"), browser.attribute("data-step")) == (str(match.number + 1), "1")
+    browser.get(f"/t/{table.id}/")
+    browser.undo(table)
+    browser.move(table, match.moves()[0], **{"Carreira-Part": "table"})
+    assert browser.attribute("data-replay") == "false"

@@ -19,6 +19,8 @@ from carreira.site.models import Move, Seat, Table
 
 KEPT = 256
 """How many tables a process keeps in memory."""
+MUCH = 2
+"""As many steps of one's own decision are shown at once."""
 
 
 class Unplayable(Exception):
@@ -76,6 +78,11 @@ class Live:
                 if (decision.number, at) > seen:
                     return self.match.at(decision.number, at)
         return self.match
+
+    def much_followed(self, number: int) -> bool:
+        """Whether after `number` decisions one follows in which more than MUCH steps are worth showing."""
+        decided = self.happened()[number : number + 1]
+        return any(sum(map(bool, steps)) > MUCH for steps in decided)
 
     def log(self, language: str, names: Sequence[str]) -> list[list[LogEntry]]:
         """What happened in each decision, for a reader."""

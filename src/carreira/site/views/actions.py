@@ -42,10 +42,18 @@ def revision(request: HttpRequest) -> int:
 
 
 def answered(request: HttpRequest, found: Table) -> HttpResponse:
-    """The answer after a change: a redirect to the table, or for its script the part of the page that changes."""
+    """The answer after a change: a redirect to the table, or for its script the part of the page that changes.
+
+    If the script shows steps, and much has played itself after the decision, it is shown as it was after the move
+    itself; the script asks for the rest, step by step.
+    """
     if request.headers.get("Carreira-Part") == "table":
         table = find(found.id)
-        return rendered(request, table_context(table, seats_of(table), live(table), visitor(request)))
+        now = live(table)
+        shown = None
+        if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(found.number):
+            shown = now.after(found.number, None)
+        return rendered(request, table_context(table, seats_of(table), now, visitor(request), shown=shown))
     return SeeOther(reverse("table", args=(found.id,)))
 
 

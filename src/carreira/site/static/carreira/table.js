@@ -93,7 +93,7 @@ let posting = ''; // the move that is being posted
 
 // Fetch the part of the page that changes, and put it in place of the old one. Returns whether the server answered.
 async function fetchTable(method, url, body) {
-  const answer = await fetch(url, {method, body, headers: {'Carreira-Part': 'table'}}).catch(() => null);
+  const answer = await fetch(url, {method, body, headers: {'Carreira-Part': 'table', ...(pace() && {'Carreira-Steps': 'shown'})}}).catch(() => null);
   const page = await answer?.text().catch(() => null);
   if (!answer || page === null || answer.status >= 500) return false; // a server that restarts behind a proxy, say: the page stays
   const next = new DOMParser().parseFromString(page, 'text/html').getElementById('table');
@@ -180,10 +180,9 @@ document.addEventListener('submit', async event => {
   posting = '';
   if (!played) return;
   lookingBack = false;
-  live = shown();
   lastStep = performance.now();
-  announceState();
-  offerSkip(botsPlay());
+  afterSwap();
+  offerSkip(botsPlay() || fact('replay') === 'true');
   catchUp();
 });
 
@@ -260,6 +259,14 @@ function asStep() {
   announce(lastEntry());
 }
 
+// Note what is shown now: the table as it stands, or a moment on the way there.
+function afterSwap() {
+  const onTheWay = fact('replay') === 'true';
+  live = onTheWay ? {version: Number(fact('version')) - (fact('step') ? 1 : 0), revision: live.revision} : shown();
+  if (onTheWay) asStep();
+  else announceState();
+}
+
 // Show one step after the other up to the newest, then the table as it stands once it is the reader's turn.
 async function catchUp() {
   if (catching || busy || !newest || lookingBack) return;
@@ -279,10 +286,7 @@ async function catchUp() {
       if (skipping || lookingBack) continue;
       const seen = behind > MOST_STEPS ? newest.version - MOST_STEPS : [fact('version'), fact('step')].filter(Boolean).join('.');
       if (!await swap('GET', `${url}?after=${seen}`)) break;
-      const onTheWay = fact('replay') === 'true';
-      live = onTheWay ? {version: Number(fact('version')) - (fact('step') ? 1 : 0), revision: live.revision} : shown();
-      if (onTheWay) asStep();
-      else announceState();
+      afterSwap();
     }
   } finally {
     catching = false;
