@@ -66,34 +66,28 @@ def tour(page: Page, game: str, look: Callable[[str], None]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES, ids=[f"{size['width']}x{size['height']}" for size in SIZES])
-def test_everything_for_a_decision_is_in_view(
+def test_everything_for_a_decision_is_in_view_and_nothing_else_moves(
     visit: Callable[..., BrowserContext], size: dict[str, int], game: str
 ) -> None:
-    """Every own target on the board, the prompt, the last log entry and all players, with all seats taken."""
+    """In view, with all seats taken: every own target on the board, the prompt, the last log entry and all players.
+
+    Chart, tables, decision and players keep their places from one decision to the next, on a scrolled page too.
+    """
     page = visit(viewport=size).new_page()
     looked: set[str] = set()
-
-    def look(decision: str) -> None:
-        if decision not in looked:
-            assert page.evaluate(OUT_OF_SIGHT) == [], decision
-            looked.add(decision)
-
-    tour(page, game, look)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES, ids=[f"{size['width']}x{size['height']}" for size in SIZES])
-def test_nothing_moves_but_what_was_moved(
-    visit: Callable[..., BrowserContext], size: dict[str, int], game: str
-) -> None:
-    """Chart, tables, decision and players keep their places from one decision to the next, on a scrolled page too."""
-    page = visit(viewport=size).new_page()
     first: dict[str, object] = {}
 
     def look(decision: str) -> None:
-        if not first:
-            page.evaluate("scrollTo(0, 30)")
-            first.update(page.evaluate(PLACES), scrolled=page.evaluate("scrollY"))
-        assert {**page.evaluate(PLACES), "scrolled": page.evaluate("scrollY")} == first, decision
+        if decision in looked:
+            places = {**page.evaluate(PLACES), "scrolled": page.evaluate("scrollY")}
+            assert places == first, f"something moved before {decision}"
+            return
+        looked.add(decision)
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(OUT_OF_SIGHT) == [], decision
+        page.evaluate("scrollTo(0, 30)")
+        places = {**page.evaluate(PLACES), "scrolled": page.evaluate("scrollY")}
+        assert places == (first or places), f"something has another place at {decision}"
+        first.update(places)
 
     tour(page, game, look)
