@@ -56,8 +56,8 @@ class Event:
 class Choice:
     """A legal move in words: what it is, what it costs and what it brings (empty where nothing).
 
-    `outcome` has the numbers. `final` is the note that the move can't be undone, because it turns something up; code
-    that allows undo all the same removes the note.
+    `outcome` has the numbers. `final` is the note that the move can't be undone, because it turns something up
+    (`Match.reveals`); whoever allows and refuses undo adds it, not the game.
     """
 
     move: str

@@ -27,7 +27,7 @@ def default_level() -> str:
     return levels()[-1]
 
 
-def hard_seats(tables: Iterable[str]) -> QuerySet[Seat]:
+def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:
     """The seats of these tables whose level needs compiled rules."""
     return Seat.objects.filter(table_id__in=list(tables), kind__in=bots.NEEDS_COMPILED)
 

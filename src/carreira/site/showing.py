@@ -10,7 +10,7 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
-from carreira.site.levels import hard_seats
+from carreira.site.levels import needing_compiled
 from carreira.site.live import Live
 from carreira.site.models import Seat, Table
 from carreira.site.pages import language, say
@@ -56,11 +56,9 @@ def table_context(
     game = live.game
     view = view_of(match, mine, playable=not replay)
     choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
-    if free_undo(seats):
-        choices = [replace(choice, final="") for choice in choices]
-    else:
-        final = say(N_("can’t be undone"))
-        choices = [replace(choice, final=final if match.reveals(choice.move) else "") for choice in choices]
+    if not free_undo(seats):
+        note = say(N_("can’t be undone"))
+        choices = [replace(choice, final=note) if match.reveals(choice.move) else choice for choice in choices]
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     why = why_no_undo(latest, seats, visitor)
     over = match.over
@@ -116,7 +114,7 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "over": match.over,
         "mine": bool(mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in mine) else waiting,
-        "progress": compiling(table.game) if not table.over and hard_seats([table.id]).exists() else None,
+        "progress": compiling(table.game) if not table.over and needing_compiled([table.id]).exists() else None,
         "replay": replay,
         "commitment": table.commitment,
         "options": [option for option in live.game.options if table.options.get(option.name)],

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from carreira.game.language import N_
-from carreira.site.levels import hard_seats
+from carreira.site.levels import needing_compiled
 from carreira.site.logs import log
 from carreira.site.models import Table
 from carreira.site.pages import say
@@ -35,7 +35,7 @@ def states(ids: list[str]) -> dict[str, State]:
     """The state of each of these tables; a table that is gone is missing."""
     try:
         tables = list(Table.objects.filter(pk__in=ids))
-        searching = set(hard_seats(ids).values_list("table_id", flat=True))
+        searching = set(needing_compiled(ids).values_list("table_id", flat=True))
         progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
         return {
             table.id: {

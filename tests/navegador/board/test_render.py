@@ -113,14 +113,14 @@ def test_an_unknown_selection_is_no_selection() -> None:
 
 
 def test_a_reveal_says_that_it_is_final() -> None:
+    """Where the site gives it that note."""
     match = action("sailing", {"ships": {"portugal": 2}})
     match.play("sail portugal guine")
     assert match.moves() == ["discover"]
-    button = drawn(match).all("button", data_move="discover")[0]
-    assert "be undone" in button.text
-    free = [replace(choice, final="") for choice in choices(match)]
-    board = Markup(render(match.view(0), choices=free, language="en", names=names(match)))
-    assert "be undone" not in board.all("button", data_move="discover")[0].text
+    assert "be undone" not in drawn(match).all("button", data_move="discover")[0].text
+    final = [replace(choice, final="can’t be undone") for choice in choices(match)]
+    board = Markup(render(match.view(0), choices=final, language="en", names=names(match)))
+    assert "be undone" in board.all("button", data_move="discover")[0].text
 
 
 def test_fees_stand_on_the_rondel() -> None:

@@ -122,7 +122,7 @@ def _discover(view: View, move: str, rest: list[Any], outcome: Outcome, language
     expedition = view["turn"]["expedition"]
     assert expedition is not None
     label = _("Turn up the colonies of %(region)s") % {"region": REGION[expedition["region"]]}
-    return Choice(move, outcome, label, *_discovery(outcome, language), _("Discover"), final=_("can’t be undone"))
+    return Choice(move, outcome, label, *_discovery(outcome, language), _("Discover"))
 
 
 def _discovery(outcome: Outcome, language: str) -> tuple[str, str]:

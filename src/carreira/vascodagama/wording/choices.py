@@ -187,7 +187,7 @@ def _sailor(view: View, move: str, rest: Parts, outcome: Outcome, language: str)
     if rest[0] == "bag":
         bag = {name: deals for deals, changes in outcome.cases for name in COLOURS if changes[name]}
         gain = _("one of %(sailors)s") % {"sailors": colours(bag, language)}
-        return Choice(move, outcome, _("Draw from the bag"), gain=gain, group=_("Bag"), final=_("can’t be undone"))
+        return Choice(move, outcome, _("Draw from the bag"), gain=gain, group=_("Bag"))
     words = {"section": rest[0], "colour": _(COLOUR[rest[1]])}
     return Choice(move, outcome, _("Section %(section)s: %(colour)s") % words, group=_("Sailors"))
 
