@@ -73,11 +73,10 @@ def game_of(page: Page) -> str:
 def wanted(page: Page, chance: Random) -> str:
     """The move that this player wants to play, out of all that the list offers."""
     weight = WANTED[game_of(page)]
-    offered: list[tuple[str, bool, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
-        "all => all.map(e => [e.dataset.move, e.querySelector('.cost') !== null, 'idle' in e.dataset])"
+    offered: list[tuple[str, bool]] = page.locator("[data-moves] [data-move]").evaluate_all(
+        "all => all.map(e => [e.dataset.move, e.querySelector('.cost') !== null])"
     )
-    weights = [weight(move, costly) / (1e9 if idle else 1) for move, costly, idle in offered]
-    return chance.choices([move for move, *_ in offered], weights)[0]
+    return chance.choices([move for move, _ in offered], [weight(*move) for move in offered])[0]
 
 
 def first_click(move: str) -> str:

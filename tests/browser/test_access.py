@@ -5,7 +5,6 @@ Each test looks at a page in both themes before it goes on to the next one.
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,8 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
-from tests.browser.player import MOVED, at_once, open_table, stands_at, wait_until
-from tests.browser.tours import PLAY, TOURS
+from tests.browser.tours import tour
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1440, "height": 900}
@@ -85,25 +83,14 @@ def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict
 def test_a_table_in_every_decision(visit: Callable[..., BrowserContext], size: dict[str, int], game: str) -> None:
     """A table, from the first decision on until each kind of decision has been looked at."""
     page = looked_at(visit, size)
-    open_table(page, "human", "human", game=game)
-    at_once(page)
-    chance = Random(5)
     seen: set[str] = set()
-    board = page.locator("[data-decision]")
-    every, choose, places = TOURS[game]
-    way = list(places)
-    for _ in range(90):
-        decision = board.get_attribute("data-decision") or ""
+
+    def look(decision: str) -> None:
         if decision not in seen:
             check(page, decision)
             seen.add(decision)
-        if every <= seen:
-            break
-        before = stands_at(page)
-        move = choose(page, decision, chance, way)
-        page.locator(f'[data-moves] [data-move="{move}"]').evaluate(PLAY)
-        wait_until(page, MOVED, before)
-    assert every <= seen
+
+    tour(page, game, 2, look)
     details = {"navegador": ".about", "vascodagama": ".forecast summary"}[game]
     if page.locator(details).first.is_visible():
         page.locator(details).first.click()

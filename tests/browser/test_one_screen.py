@@ -1,40 +1,36 @@
 """One screen: from 1366 x 768 on nobody scrolls to act, and nothing moves but what was moved."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext
 
 import carreira
-from tests.browser.player import GAMES, MOVED, at_once, open_table, stands_at, wait_until
-from tests.browser.tours import PLAY, TOURS
+from tests.browser.player import GAMES
+from tests.browser.tours import tour
 
 SIZES = [{"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 820, "height": 1180}]
 OUT_OF_SIGHT = """() => {
+  const grid = [.1, .3, .5, .7, .9];
+  const reached = (element, box) => grid.some(x => grid.some(y =>
+    element.contains(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height))));
   const hidden = [];
   const look = (element, name) => {
     const box = element.getBoundingClientRect();
     const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     if (!inside) hidden.push(`${name} lies at ${JSON.stringify(box)}`);
-    return box;
+    else if (!reached(element, box)) hidden.push(`${name} is covered or cut off`);
   };
-  const targets = [...document.querySelectorAll(
-    '[data-targets] :is([data-move], a[data-select]), .board-tables [data-move]')];
-  for (const target of targets.filter(target => target.checkVisibility())) {
-    const name = target.dataset.move ?? target.dataset.select, box = look(target, name);
-    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const place = there?.closest('[data-move], [data-select]');
-    if (target.closest('[aria-hidden]') || target.contains(there) || place) continue;
-    hidden.push(`${name} is covered by ${there?.outerHTML.slice(0, 120)}`);
+  const first = '[data-targets] :is([data-move], [data-asks], a[data-select]:not([aria-hidden]))';
+  for (const target of document.querySelectorAll(`${first}, .board-tables [data-move]`)) {
+    if (target.checkVisibility()) look(target, target.title || target.textContent.trim());
   }
   look(document.getElementById('prompt'), 'the prompt');
-  const last = document.querySelector('[data-log] li:last-child');
-  if (last) look(last, 'the last log entry');
+  for (const last of document.querySelectorAll('[data-log] li:last-child')) look(last, 'the last log entry');
   for (const card of document.querySelectorAll('.player-card')) look(card, card.textContent.trim().slice(0, 12));
   return hidden;
 }"""
-"""Returns what the page hides of the board's targets, the prompt, the last log entry and the players."""
+"""Returns what can't be seen and hit of the board's targets, the prompt, the last log entry and the players."""
 PLACES = """() => {
   const parts = ['.board-chart', '.board-tables', '.area-act', '.area-players', '.player-card', '.chart-sheet'];
   return Object.fromEntries(parts.map(part => {
@@ -43,25 +39,6 @@ PLACES = """() => {
   }));
 }"""
 """Returns where the parts of the table are in the window."""
-
-
-def tour(page: Page, game: str, look: Callable[[str], None]) -> None:
-    """Play at a table with as many players as there can be until each kind of decision was looked at."""
-    open_table(page, *["human"] * carreira.GAMES[game].seat_counts[-1], game=game)
-    at_once(page)
-    every, choose, places = TOURS[game]
-    chance, way, seen = Random(7), list(places), set()
-    for _ in range(160):
-        decision = page.locator("[data-decision]").get_attribute("data-decision") or ""
-        look(decision)
-        seen.add(decision)
-        if every <= seen:
-            return
-        before = stands_at(page)
-        move = choose(page, decision, chance, way)
-        page.locator(f'[data-moves] [data-move="{move}"]').evaluate(PLAY)
-        wait_until(page, MOVED, before)
-    raise AssertionError(f"never seen: {every - seen}")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,4 +67,4 @@ def test_everything_for_a_decision_is_in_view_and_nothing_else_moves(
         assert places == (first or places), f"something has another place at {decision}"
         first.update(places)
 
-    tour(page, game, look)
+    tour(page, game, carreira.GAMES[game].seat_counts[-1], look)

@@ -129,6 +129,25 @@ def test_a_phone_goes_to_the_decision_when_one_comes(phone: Page) -> None:
     expect(phone.locator("#tab-act")).to_have_attribute("data-needed", "")
 
 
+def test_what_follows_an_own_decision_is_shown_without_the_stream(page: Page) -> None:
+    """The end of a round, step by step, and then the table as it stands."""
+    open_table(page, "human", "human", game="vascodagama")
+    at_once(page)
+    page.reload()
+    table = page.locator("[data-table]")
+    view = page.request.get(f"{page.url}view.json").json()
+    while view["decision"] != "call" or len(view["calling"]) > 4:  # four discs lie in navigation, with no ship to sail
+        play(page, view["moves"][-1])
+        view = page.request.get(f"{page.url}view.json").json()
+    page.evaluate("localStorage.setItem('carreira-pace', 'quick')")
+    page.route("**/events", lambda route: route.abort())
+    page.reload()
+    page.locator('[data-moves] [data-move="renounce"]').click()
+    expect(page.get_by_role("heading", name="The others play")).to_be_visible()
+    expect(page.locator("[data-moves]")).to_be_visible()
+    expect(table).to_have_attribute("data-replay", "false")
+
+
 def test_a_click_before_a_refused_move_is_not_played_later(page: Page) -> None:
     """The move that was refused, and the click that followed it, are both forgotten."""
     open_table(page, "human", "human")

@@ -376,16 +376,23 @@ def test_tiles_that_were_turned_up_lie_in_their_region(visit: Callable[..., Brow
 
 
 def test_a_field_where_nothing_can_be_done_asks_once(page: Page) -> None:
-    """The first click only says so; the second one goes there."""
+    """A click on the board says so and offers to go there all the same; the list says so and plays at once."""
     open_table(page, "human", "human")
-    version = page.locator("[data-table]").get_attribute("data-version")
-    field = page.locator('[data-targets] [data-move="rondel colony"]')
-    expect(field).to_have_attribute("data-idle", re.compile("Nothing can be done"))
+    table = page.locator("[data-table]")
+    field = page.locator('[data-targets] [data-asks="rondel colony"]')
     field.click()
-    expect(page.locator(".why-overlay")).to_contain_text("Nothing can be done there now")
-    expect(page.locator("[data-table]")).to_have_attribute("data-version", version or "")
+    note = page.locator(".why-overlay")
+    expect(note).to_contain_text("Nothing can be done there now")
+    expect(table).to_have_attribute("data-version", "0")
+    page.locator("#prompt").click()
+    expect(note).to_have_count(0)
     field.click()
-    expect(page.locator("[data-table]")).not_to_have_attribute("data-version", version or "")
+    note.get_by_role("button").click()
+    expect(table).to_have_attribute("data-version", "1")
+    listed = page.locator('[data-moves] [data-move="rondel colony"]')
+    expect(listed).to_contain_text("nothing possible there now")
+    listed.click()
+    expect(table).to_have_attribute("data-version", "2")
 
 
 def test_every_field_and_region_answers_a_click(page: Page) -> None:
@@ -408,3 +415,15 @@ def test_the_end_of_the_trading_makes_the_chosen_trades(page: Page) -> None:
     expect(ends).to_have_text(re.compile(r"Trade \+\d+"))
     ends.click()
     expect(page.locator("[data-log] li").last).to_contain_text("Sugar")
+
+
+def test_a_phone_shows_what_is_decided_on_and_what_is_owned(phone: Page) -> None:
+    """The part of the chart with the region that can be sailed to, and a strip with cash and pieces."""
+    open_table(phone, "human", "human")
+    supply = phone.locator(".supply")
+    expect(supply).to_be_in_viewport()
+    expect(supply).to_contain_text("200")
+    expect(phone.locator('[data-targets] [data-move="rondel sailing"]')).to_be_in_viewport()
+    play(phone, "rondel sailing")
+    expect(phone.locator('[data-targets] [data-move="sail portugal guine"]')).to_be_in_viewport()
+    expect(phone.locator("[data-targets] .at-rondel-sailing")).not_to_be_in_viewport()

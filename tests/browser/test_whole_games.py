@@ -39,8 +39,12 @@ def click_the_board(page: Page, chance: Random) -> None:
 
 def on_the_board(page: Page, move: str) -> Locator:
     """The element of the board that plays a move; makes the first click of a move that takes two."""
-    target = page.locator(f'{within(CHART, move)}, .board-tables [data-move="{move}"]')
-    if first_click(move) and not target.count():
+    own = f'[data-move="{move}"]'
+    target = page.locator(f"{within(CHART, move)}, .board-tables {own}, .why-overlay {own}")
+    asks = page.locator(f'{CHART} [data-asks="{move}"]')
+    if asks.count():
+        asks.click()
+    elif first_click(move) and not target.count():
         page.locator(f"{CHART} a[data-select={first_click(move)}]:not([aria-hidden])").first.click()
     return target
 

@@ -1,10 +1,11 @@
 """Tours: a player who leads a table through every kind of decision."""
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page
 
-from tests.browser.player import wanted
+from tests.browser.player import MOVED, at_once, open_table, stands_at, wait_until, wanted
 
 
 def field_by_field(page: Page, decision: str, chance: Random, fields: list[str]) -> str:
@@ -46,5 +47,20 @@ TOURS = {
 }
 """For each game: the decisions to check, the function that leads to them, and the places to visit."""
 
-PLAY = "it => { delete it.dataset.idle; it.click(); }"
-"""Plays a move of the list at once, even one for which the page would ask first."""
+
+def tour(page: Page, game: str, seats: int, look: Callable[[str], None]) -> None:
+    """Play at a table of persons, and look at every decision until each kind has come up."""
+    open_table(page, *["human"] * seats, game=game)
+    at_once(page)
+    every, choose, places = TOURS[game]
+    chance, way, seen = Random(5), list(places), set()
+    for _ in range(160):
+        decision = page.locator("[data-decision]").get_attribute("data-decision") or ""
+        look(decision)
+        seen.add(decision)
+        if every <= seen:
+            return
+        before = stands_at(page)
+        page.locator(f'[data-moves] [data-move="{choose(page, decision, chance, way)}"]').click()
+        wait_until(page, MOVED, before)
+    raise AssertionError(f"no such decision came up: {every - seen}")

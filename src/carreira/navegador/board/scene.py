@@ -161,7 +161,7 @@ def _refused(view: View, used: set[str]) -> list[Try]:
     """The fields of the rondel that can't be chosen now and, unless ships sail, the regions that can't."""
     found = [Try(f"rondel {field}", f"rondel-{field}") for field in FIELDS if f"rondel-{field}" not in used]
     if view["decision"] != "sail":
-        word = view["decision"] if view["decision"] in ("scrap", "colony") else "sail portugal"
+        word = "scrap" if view["decision"] == "scrap" else "colony"
         found += [Try(f"{word} {region}", region) for region in REGIONS if region not in used]
     return found
 

@@ -4,6 +4,7 @@
 // (data-step; "" if nothing is chosen), and is inserted before its template (data-laid), by the server or here.
 
 const SECOND = '[data-laid][data-move], [data-laid] [data-move]';
+const FIRST = 'a[data-select]:not([aria-hidden])'; // but not a region that only leads to the one from which it is reached
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const board = () => document.querySelector('.board');
 let chosen = '';
@@ -33,11 +34,11 @@ function showInList(button) {
 
 // Focus the target of the gesture's next click.
 function focusNext() {
-  (board().querySelector(SECOND) ?? board().querySelector('a[data-select]'))?.focus({preventScroll: true});
+  (board().querySelector(SECOND) ?? board().querySelector(FIRST))?.focus({preventScroll: true});
 }
 
 document.addEventListener('click', event => {
-  document.querySelector('.why-overlay')?.remove();
+  if (!event.target.closest?.('.why-overlay :is(a, button)')) document.querySelector('.why-overlay')?.remove();
   const link = event.target.closest?.('a[data-select]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -61,29 +62,34 @@ function showReason(reason) {
   document.body.append(copy);
 }
 
-// A move that begins an action in which nothing can be done is played by a second click: the first only says so.
-document.addEventListener('submit', event => {
-  const button = event.submitter;
-  if (!button?.dataset.idle) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const note = document.createElement('p');
-  note.className = 'problem why-overlay';
-  note.setAttribute('role', 'status');
-  note.textContent = button.dataset.idle;
+// On the board a move that begins an action in which nothing can be done (data-idle) takes two clicks: the first says so.
+function askFirst() {
+  for (const button of board().querySelectorAll('[data-idle][data-move]')) {
+    button.dataset.asks = button.dataset.move;
+    delete button.dataset.move;
+    button.type = 'button';
+  }
+}
+
+document.addEventListener('click', event => {
+  const move = event.target.closest?.('[data-asks]')?.dataset.asks;
+  if (!move) return;
+  const note = document.getElementById('idle-note').content.cloneNode(true), play = note.querySelector('button');
+  play.value = play.dataset.move = move;
   document.body.append(note);
-  for (const same of document.querySelectorAll(`[data-idle][data-move="${CSS.escape(button.dataset.move)}"]`)) delete same.dataset.idle;
-}, true);
+  if (event.detail === 0) play.focus(); // by keyboard
+});
 
 function shown() {
   document.querySelector('.why-overlay')?.remove();
-  if (document.activeElement?.matches('[data-why]')) board()?.querySelector('[data-move], a[data-select]')?.focus({preventScroll: true});
+  if (document.activeElement?.matches('[data-why]')) board()?.querySelector(`[data-move], ${FIRST}`)?.focus({preventScroll: true});
   const reason = document.getElementById('refused');
   if (reason) {
     showReason(reason);
     return;
   }
   chosen = '';
+  askFirst();
 }
 
 document.addEventListener('carreira:shown', shown);

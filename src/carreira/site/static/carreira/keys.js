@@ -1,15 +1,15 @@
 // Keys at a table: numbers for the listed moves, U to undo, arrows through the game, Escape to skip, ? for this list.
 const dialog = document.getElementById('keys');
-const press = element => { if (element && element.getAttribute('aria-disabled') !== 'true') element.click(); };
-const step = number => document.querySelectorAll('.replay-bar > *')[number];
+const [FIRST, BACK, FORWARD, RETURN] = [0, 1, 2, 4]; // places in the bar for looking back
+const inBar = number => document.querySelectorAll('.replay-bar > *')[number];
 
 const KEYS = {
-  u: () => press(document.querySelector('[data-undo]')),
-  ArrowLeft: () => press(step(1) ?? document.querySelector('[data-look-back]')),
-  ArrowRight: () => press(step(2)),
-  Home: () => press(step(0)),
-  End: () => press(step(4)),
-  '?': () => dialog.showModal(),
+  u: () => document.querySelector('[data-undo]'),
+  ArrowLeft: () => inBar(BACK) ?? document.querySelector('[data-look-back]'),
+  ArrowRight: () => inBar(FORWARD),
+  Home: () => inBar(FIRST),
+  End: () => inBar(RETURN),
+  '?': () => document.querySelector('[data-keys]'),
 };
 
 // Typing, choosing in a field, and scrolling what has the focus come first.
@@ -21,15 +21,11 @@ document.addEventListener('keydown', event => {
     document.querySelector('.skip-bar').requestSubmit();
     return;
   }
-  if (/^[1-9]$/.test(event.key)) {
-    const move = document.querySelectorAll('[data-moves] [data-move]')[event.key - 1];
-    move?.focus();
-    press(move);
-    return;
-  }
-  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return;
+  const listed = /^[1-9]$/.test(event.key) && document.querySelectorAll('[data-moves] [data-move]')[event.key - 1];
+  const pressed = listed || KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.();
+  if (!pressed || pressed.getAttribute('aria-disabled') === 'true') return; // the key does what it does on any page
   event.preventDefault();
-  action();
+  if (listed) listed.focus();
+  pressed.click();
 });
 document.querySelector('[data-keys]').addEventListener('click', () => dialog.showModal());

@@ -35,7 +35,7 @@ function restore({checked, open, scrolled, y, focus}) {
   }
   if (focus && !root.contains(document.activeElement)) {
     const target = (focus.id && document.getElementById(focus.id)) || (focus.list && root.querySelector('[data-moves] button')) ||
-      (focus.chart && root.querySelector('[data-targets] :is(button, a)')) || document.getElementById('act');
+      (focus.chart && root.querySelector('[data-targets] :is([data-move], [data-asks], a[data-select]:not([aria-hidden]))')) || document.getElementById('act');
     target?.focus({preventScroll: true});
   }
   if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap scrolls the page if the focused element is gone
@@ -182,7 +182,9 @@ document.addEventListener('submit', async event => {
   lookingBack = false;
   lastStep = performance.now();
   afterSwap();
-  offerSkip(botsPlay() || fact('replay') === 'true');
+  const onTheWay = fact('replay') === 'true'; // what followed the decision is still to be shown, whether the stream is open or not
+  if (onTheWay && !(newest?.revision >= Number(fact('revision')))) newest = {version: Number(fact('latest')), revision: Number(fact('revision')), waiting: ''};
+  offerSkip(botsPlay() || onTheWay);
   catchUp();
 });
 

@@ -73,7 +73,7 @@ document.addEventListener('click', event => {
 function bringIntoView() {
   const pane = document.querySelector('.chart-window');
   if (!pane || pane.scrollWidth <= pane.clientWidth + 4) return;
-  const all = [...pane.querySelectorAll('[data-targets] .spot')];
+  const all = [...pane.querySelectorAll('[data-targets] .spot:not(.unusable, .lead)')];
   const elsewhere = all.filter(spot => !spot.classList.contains('at-hub'));
   const spots = elsewhere.length ? elsewhere : all;
   const rondel = spots.filter(spot => spot.className.includes('at-rondel'));
