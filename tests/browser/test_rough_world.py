@@ -143,7 +143,7 @@ def test_what_follows_an_own_decision_is_shown_without_the_stream(page: Page) ->
     page.route("**/events", lambda route: route.abort())
     page.reload()
     page.locator('[data-moves] [data-move="renounce"]').click()
-    expect(page.get_by_role("heading", name="The others play")).to_be_visible()
+    expect(page.get_by_role("heading", name="What is happening")).to_be_visible()
     expect(page.locator("[data-moves]")).to_be_visible()
     expect(table).to_have_attribute("data-replay", "false")
 

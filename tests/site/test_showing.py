@@ -1,7 +1,10 @@
 """What a table's page shows, and to whom."""
 
+import html
+import json
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -146,7 +149,8 @@ def test_own_tables_stand_first_on_the_start_page_with_points_and_what_to_do(bro
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_what_follows_a_moment_is_shown_step_by_step(browser: Browser, game: str) -> None:
-    """Each step in which something happened once, in order; the last of a decision stands for all of it."""
+    """Each step in which something happened once, in order; the last of a decision stands for all of it, and a
+    decision in which nothing happened is left out."""
     found = live(finish(browser.open_table(("human", "random", "random"), game=game)))
     place: tuple[int, int | None] = (0, None)
     moments = []
@@ -161,7 +165,8 @@ def test_what_follows_a_moment_is_shown_step_by_step(browser: Browser, game: str
     for number, steps in enumerate(happened, start=1):
         eventful = [at for at, events in enumerate(steps, start=1) if events]
         expected += [(number, at) for at in eventful[:-1]]
-        expected.append((number, None))
+        if eventful or number == len(happened):
+            expected.append((number, None))
     assert moments == expected
     assert any(step for _, step in moments), "some decisions play more than one step"
 
@@ -175,6 +180,55 @@ def test_the_next_moment_is_asked_for_by_the_one_that_is_shown(browser: Browser)
     for wrong in ("x", "1.", str(table.number + 1), "1.99"):
         browser.get(f"/t/{table.id}/?after={wrong}")
         assert browser.status == 404
+
+
+def marks(browser: Browser) -> list[dict[str, Any]]:
+    """What the page is told to mark on the board."""
+    found: list[dict[str, Any]] = json.loads(html.unescape(browser.page.split("data-happened='")[1].split("'")[0]))
+    return found
+
+
+def test_what_happened_since_the_own_move_is_marked(browser: Browser) -> None:
+    """At the place where it happened, in the present; at a past moment, what happened then."""
+    table = browser.open_table(("human", "human", "human"))
+    for move in ("rondel workers", "workers 1", "rondel ships", "ships 1", "rondel sailing"):
+        browser.move(table, move)
+    browser.get(f"/t/{table.id}/")
+    table.refresh_from_db()
+    assert [mark["place"] for mark in marks(browser)] == [], "the seat that decides has made the last move"
+    browser.get(f"/t/{table.id}/?at=2")
+    money = {mark["place"]: mark["money"] for mark in marks(browser)}
+    assert money["lisboa"] < 0
+    browser.get(f"/t/{table.id}/?after=2")
+    assert [(mark["place"], mark["fresh"]) for mark in marks(browser)] == [("rondel-ships", True)]
+    assert "data-gains" not in browser.page
+
+
+def test_the_others_steps_can_be_shown_again(browser: Browser) -> None:
+    """From the moment after one's own move; the page says what they brought."""
+    table = browser.open_table(("human", "human"))
+    for move in ("rondel workers", "workers 1", "rondel ships", "ships 1"):
+        browser.move(table, move)
+    page = browser.get(f"/t/{table.id}/")
+    assert 'data-show-again="2.1"' in page
+    assert {mark["place"] for mark in marks(browser)} == {"rondel-ships", "portugal"}
+    assert "data-gains" in page.split('class="since"')[1]
+    browser.get(f"/t/{table.id}/?after=2.1")
+    assert browser.attribute("data-version") == "3"
+
+
+def test_a_new_round_is_announced_across_the_board(browser: Browser) -> None:
+    table = finish(browser.open_table(("human", "random"), game="vascodagama"))
+    found = live(table)
+    number, step = next(
+        (number, step)
+        for number, steps in enumerate(found.happened(), start=1)
+        for step, events in enumerate(steps)
+        if number > 1 and {event.kind for event in events} == {"round"}
+    )
+    page = browser.get(f"/t/{table.id}/?after={number}.{step}")
+    assert "Round " in page.split("data-banner")[1].split("</p>")[0]
+    assert "data-banner" not in browser.get(f"/t/{table.id}/?at={number}")
 
 
 def test_much_that_follows_an_own_move_is_left_to_the_script_to_show(browser: Browser) -> None:

@@ -12,6 +12,7 @@ from tests.toy.shown import View
 
 CAPTIONS = Captions(FIGURES, {"quay": "Quay"}, {"quay.sacks": "Sacks on the quay"}, words={}, names={})
 ENDINGS: frozenset[str] = frozenset()
+BANNERS: frozenset[str] = frozenset()
 LABEL = {"load": "load %(what)s", "stow": "stow: %(what)s", "stay": "stay", "sail": "set sail"}
 PROMPT = {"load": "How many sacks to load?", "stow": "Where to stow them?", "leave": "Stay or sail?", "over": "Over."}
 REFUSAL = {1: "That is not to be decided now.", 2: "So many are not left.", 3: "One alone fits.", 4: "You don't lead."}

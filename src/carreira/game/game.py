@@ -13,6 +13,7 @@ import numpy as np
 from carreira.game import loops
 from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
+from carreira.game.effects import Effect
 from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
 from carreira.game.moves import parts
@@ -105,6 +106,9 @@ class Words(Protocol):
     ENDINGS: frozenset[str]
     """The kinds of events that say why the match ended."""
 
+    BANNERS: frozenset[str]
+    """The kinds of events that are shown across the board: a new round or phase, the last turns."""
+
     def sentence(self, event: Event, language: str, names: Sequence[str]) -> str:
         """One sentence for an event; `names` has one name for each seat."""
 
@@ -137,6 +141,9 @@ class Board(Protocol):
 
     def supply(self, view: View, seat: int, *, language: str) -> Markup:
         """What one player can spend and use, in a line that a phone always shows."""
+
+    def effects(self, event: Event) -> list[Effect]:
+        """Where an event shows on the board, and what it brings."""
 
     def tabs(self, language: str) -> list[str]:
         """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""

@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import carreira
 from carreira import games
@@ -21,6 +21,10 @@ KEPT = 256
 """How many tables a process keeps in memory."""
 MUCH = 2
 """As many steps of one's own decision are shown at once."""
+
+
+Moment: TypeAlias = tuple[int, int]
+"""A number of decisions, and of steps of the last of them; (0, 0) before the first decision."""
 
 
 class Unplayable(Exception):
@@ -64,17 +68,32 @@ class Live:
                 self.moments.append(self.match.events_by_step(decision))
             return self.moments
 
+    def moment(self, number: int, step: int | None) -> Moment:
+        """The moment after `number` decisions, all their steps included unless `step` is given."""
+        return (number, step or len(self.match.decisions[number - 1].steps)) if number else (0, 0)
+
+    def between(self, first: Moment, last: Moment) -> list[Event]:
+        """What happened after the first moment, up to the last one."""
+        start = max(first[0], 1)
+        return [
+            event
+            for number, steps in enumerate(self.happened()[start - 1 : last[0]], start=start)
+            for step, events in enumerate(steps, start=1)
+            if first < (number, step) <= last
+            for event in events
+        ]
+
     def after(self, number: int, step: int | None) -> Match:
         """The next moment at which something happened, after `number` decisions and, if given, that many steps of the
         last of them; the match as it stands if there is none.
 
-        What happens last in a decision is shown with the rest of it.
+        What happens last in a decision is shown with the rest of it; one in which nothing happens is left out.
         """
         first = max(number, 1)
-        seen = (number, step or len(self.match.decisions[first - 1].steps)) if number else (0, 0)
+        seen = self.moment(number, step)
         for decision, steps in zip(self.match.decisions[first - 1 :], self.happened()[first - 1 :], strict=True):
             eventful = [at for at, events in enumerate(steps, start=1) if events]
-            for at in [*eventful[:-1], len(decision.steps)]:
+            for at in [*eventful[:-1], len(decision.steps)] if eventful else []:
                 if (decision.number, at) > seen:
                     return self.match.at(decision.number, at)
         return self.match

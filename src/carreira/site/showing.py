@@ -1,17 +1,20 @@
 """What the page of a table shows, put together for one visitor."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from django.urls import reverse
 
+from carreira.game.effects import gains
+from carreira.game.game import Event
 from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.levels import needing_compiled
-from carreira.site.live import Live
+from carreira.site.live import Live, Moment
 from carreira.site.models import Seat, Table
 from carreira.site.pages import language, say
 from carreira.site.playing import free_undo, own_seats, taken_back, why_no_undo
@@ -42,11 +45,16 @@ def table_context(
     visitor: str,
     *,
     shown: Match | None = None,
+    seen: Moment | None = None,
     selected: str = "",
     refused: Refusal | None = None,
     notice: str = "",
 ) -> dict[str, Any]:
-    """Everything that `table.html` and `_table.html` are given; `shown` is the moment to show, None for the present."""
+    """Everything that `table.html` and `_table.html` are given.
+
+    `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
+    between is to be shown as it happens.
+    """
     latest = live.match
     match = shown or latest
     replay = match.number != latest.number or match.step is not None
@@ -60,6 +68,7 @@ def table_context(
         note = say(N_("can’t be undone"))
         choices = [replace(choice, final=note) if match.reveals(choice.move) else choice for choice in choices]
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
+    say_event = partial(game.words.sentence, language=reader, names=names)
     why = why_no_undo(latest, seats, visitor)
     over = match.over
     return {
@@ -83,6 +92,7 @@ def table_context(
             for seat in seats
         ],
         "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
+        "happened": _happened(live, match, seen, viewer_of(match, mine), replay, say_event),
         "log": _log(table, live, match, seats, mine, reader),
         "can_undo": why is None and not replay,
         "undo_why": say(why) if why else "",
@@ -139,6 +149,55 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
 
 def _prompt(match: Match, seats: Sequence[Seat], view: GameView, reader: str) -> str:
     return match.game.words.prompt(view, reader, [seat.name for seat in seats])
+
+
+def _happened(
+    live: Live,
+    match: Match,
+    seen: Moment | None,
+    viewer: int | None,
+    replay: bool,
+    say_event: Callable[[Event], str],
+) -> dict[str, Any]:
+    """What happened since the moment that was shown before, for the board: places, gains, a banner.
+
+    At a past moment that somebody looks back at, it is what happened in that decision or step; in the present, what
+    happened since the viewer's last move.
+    """
+    now, own = live.moment(match.number, match.step), _last_move(match, viewer)
+    past = seen
+    if replay and seen is None:
+        past = (now[0], now[1] - 1 if match.step is not None else 0)
+    elif not replay and own is not None:
+        past = min(own, seen or own)
+    events = live.between(past or now, now)
+    fresh = live.between(seen or now, now)
+    counted = live.between((now[0], 0) if replay else (own or now), now)
+    banners = live.game.words.BANNERS
+    old = len(events) - len(fresh)
+    places = live.game.board.effects
+    return {
+        "marks": [
+            {**asdict(effect), "fresh": number >= old}
+            for number, event in enumerate(events)
+            for effect in places(event)
+        ],
+        "entries": [(event.seat, say_event(event)) for event in events] if replay else [],
+        "gains": gains(effect for event in counted for effect in places(event)),
+        "banner": next((say_event(event) for event in fresh if event.kind in banners), ""),
+        "since": _name(own) if own and own < now and not replay else "",
+    }
+
+
+def _last_move(match: Match, viewer: int | None) -> Moment | None:
+    """The moment after the viewer's last move, before what followed it; None if they have made none."""
+    own = [decision.number for decision in match.decisions if decision.seat == viewer]
+    return (own[-1], 1) if own else None
+
+
+def _name(moment: Moment) -> str:
+    """A moment as `?after=` names it."""
+    return f"{moment[0]}.{moment[1]}"
 
 
 def _log(

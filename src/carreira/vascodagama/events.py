@@ -152,7 +152,7 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["income", seat]:
             player, then = before.players[seat], after.players[seat]
             income = {"reals": then.reals - player.reals, "points": then.points - player.points}
-            return [Event("income", seat, {"income": income})]
+            return [Event("income", seat, {"income": income, "ships": _earning(before, seat, figures)})]
         case ["complete", landing]:
             pairs = zip(before.players[: before.seats], after.players, strict=False)
             points = [then.points - player.points for player, then in pairs]
@@ -187,6 +187,15 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["over"]:
             return [*_final(after, edition), Event("over", None, {"rounds": after.round})]
     return [Event(words[0], None)]
+
+
+def _earning(before: State, seat: int, figures: Figures) -> list[tuple[str, int, int, int]]:
+    """The seat's ships at landings that earn something: landing, space, reals, points."""
+    return [
+        (LANDINGS[berth // MAX_SPACES], berth % MAX_SPACES + 1, figures.reals[ship], figures.points[ship])
+        for berth, (owner, ship) in enumerate(zip(before.owner, before.ship, strict=True))
+        if owner == seat and figures.reals[ship] + figures.points[ship] > 0
+    ]
 
 
 def _sailed_on(before: State, landing: int, edition: Edition) -> list[Event]:

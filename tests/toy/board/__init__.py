@@ -6,7 +6,8 @@ from pathlib import Path
 from markupsafe import Markup
 
 from carreira.game.drawing import templates
-from carreira.game.game import Choice
+from carreira.game.effects import Effect
+from carreira.game.game import Choice, Event
 from tests.toy.shown import View
 
 FOLDER = Path(__file__).parent / "templates"
@@ -27,6 +28,11 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
 def supply(view: View, seat: int, *, language: str) -> Markup:
     """The points again: there is nothing to spend."""
     return Markup("{}").format(view["points"][seat])
+
+
+def effects(event: Event) -> list[Effect]:
+    """Nothing is marked."""
+    return []
 
 
 def tabs(language: str) -> list[str]:

@@ -10,9 +10,10 @@ from carreira.navegador.wording.labels import CATEGORY
 from carreira.navegador.wording.refusals import refusal
 from carreira.navegador.wording.sentences import sentence
 
-__all__ = ["CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 ENDINGS = frozenset({"end triggered"})
+BANNERS = frozenset({"phase", "end triggered"})
 """See `carreira.game.game.Words`."""
 
 

@@ -51,9 +51,10 @@ def answered(request: HttpRequest, found: Table) -> HttpResponse:
         table = find(found.id)
         now = live(table)
         shown = None
+        seen = now.moment(found.number, None) if now.match.number > found.number else None
         if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(found.number):
             shown = now.after(found.number, None)
-        return rendered(request, table_context(table, seats_of(table), now, visitor(request), shown=shown))
+        return rendered(request, table_context(table, seats_of(table), now, visitor(request), shown=shown, seen=seen))
     return SeeOther(reverse("table", args=(found.id,)))
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.game.match import Match
-from carreira.site.live import Live, live, seats_of
+from carreira.site.live import Live, Moment, live, seats_of
 from carreira.site.models import Table
 from carreira.site.playing import own_seats
 from carreira.site.records import may_fetch
@@ -29,23 +29,23 @@ def find(table_id: str) -> Table:
         ) from error
 
 
-def moment(request: HttpRequest, now: Live) -> Match:
+def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
     """The match after as many decisions as `?at=` says, or after some steps of the last of them (`?at=12.3`).
 
-    With `?after=`, the next moment at which something happened; without either, the match as it stands. Raises Refusal
-    (404).
+    With `?after=`, the next moment at which something happened, and the moment that was given; without either, the
+    match as it stands. Raises Refusal (404).
     """
     match = now.match
     text = request.GET.get("at") or request.GET.get("after") or ""
     if not text:
-        return match
+        return match, None
     try:
         asked = re.fullmatch(r"(\d{1,8})(?:\.(\d{1,8}))?", text, re.ASCII)
         if asked is None:
             raise ValueError(text)
         number, step = int(asked[1]), int(asked[2]) if asked[2] else None
         shown = match.at(number, step)
-        return shown if request.GET.get("at") else now.after(number, step)
+        return (shown, None) if request.GET.get("at") else (now.after(number, step), now.moment(number, step))
     except ValueError as error:
         raise Refusal(
             404,
@@ -71,12 +71,14 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     the first step of a gesture, `?after=N` or `?after=N.S` the next moment at which something happened."""
     found = find(table_id)
     now = live(found)
+    shown, seen = moment(request, now)
     context = table_context(
         found,
         seats_of(found),
         now,
         visitor(request),
-        shown=moment(request, now),
+        shown=shown,
+        seen=seen,
         selected=request.GET.get("select", "")[:60],
     )
     return rendered(request, context)
@@ -88,7 +90,7 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     found = find(table_id)
     now = live(found)
-    match = moment(request, now)
+    match, _ = moment(request, now)
     mine = own_seats(seats_of(found), visitor(request))
     return JsonResponse(view_of(match, mine, playable=match.number == now.match.number))
 

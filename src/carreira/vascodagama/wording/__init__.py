@@ -10,9 +10,10 @@ from carreira.vascodagama.wording.prompts import prompt
 from carreira.vascodagama.wording.refusals import refusal
 from carreira.vascodagama.wording.sentences import sentence
 
-__all__ = ["CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
 
 ENDINGS = frozenset({"over"})
+BANNERS = frozenset({"navigation", "round", "closing"})
 """See `carreira.game.game.Words`."""
 
 

@@ -1,7 +1,9 @@
 // The table's page: after posts and updates its part that changes is swapped, pieces glide, others' moves are shown one by one.
+import {showEffects} from './effects.js';
 import {glideFrom, remember} from './moving.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two steps of others
+const HOLD = 1000;          // how much longer a step is shown in which something is turned up, or a phase begins
 const MOST_STEPS = 40;      // decisions shown step by step; older ones are skipped
 const PAUSES = {first: 1000, longest: 30_000}; // milliseconds before a server that doesn't answer is asked again
 const main = document.getElementById('main');
@@ -45,7 +47,8 @@ function restore({checked, open, scrolled, y, focus}) {
 
 const remembered = name => { try { return localStorage.getItem(`carreira-${name}`); } catch { return null; } };
 const rememberAs = (name, value) => { try { localStorage.setItem(`carreira-${name}`, value); } catch { /* not remembered */ } };
-const pace = () => PACES[remembered('pace')] ?? PACES.calm;
+const chosenPace = () => PACES[remembered('pace')] ?? PACES.calm;
+const pace = () => chosenPace() || (again ? PACES.calm : 0);
 
 function applySettings() {
   const select = document.querySelector('[data-pace]');
@@ -89,6 +92,7 @@ function callToDecide() {
 // Swapping -----------------------------------------------------------------------------------------------------
 
 let busy = false;
+let hold = 0; // milliseconds for which what is shown now should stay, in addition to the pace
 let posting = ''; // the move that is being posted
 
 // Fetch the part of the page that changes, and put it in place of the old one. Returns whether the server answered.
@@ -107,8 +111,10 @@ async function fetchTable(method, url, body) {
   restore(kept);
   applySettings();
   callToDecide();
-  glideFrom(memory, table());
+  const revealed = glideFrom(memory, table());
   document.dispatchEvent(new CustomEvent('carreira:shown'));
+  const announced = showEffects(table()); // once what happened has been brought into view
+  hold = pace() && (revealed || announced) ? HOLD : 0;
   return true;
 }
 
@@ -240,7 +246,7 @@ function pause(time) {
 
 // Give the reader time to see what was shown last.
 async function inPace(left) {
-  const due = lastStep + Math.min(pace(), left > 12 ? PACES.quick : Infinity) - performance.now();
+  const due = lastStep + Math.min(pace(), left > 12 ? PACES.quick : Infinity) + hold - performance.now();
   if (!skipping && due > 0) await pause(due);
   lastStep = performance.now();
 }
@@ -255,10 +261,10 @@ function offerSkip(on) {
 // While catching up, a past moment shows what has just happened in the place of the decision.
 function asStep() {
   const card = document.getElementById('pacing-card').content.cloneNode(true), act = document.getElementById('act');
-  card.querySelector('[data-entry]').textContent = lastEntry();
+  card.firstElementChild.append(...act.querySelectorAll('.moment, [data-gains]'));
   act.replaceChildren(card);
   act.firstElementChild.style.minHeight = `${height}px`; // so that what is below doesn't move
-  announce(lastEntry());
+  announce([...act.querySelectorAll('.moment > span > span')].map(entry => entry.textContent).join(' '));
 }
 
 // Note what is shown now: the table as it stands, or a moment on the way there.
@@ -286,18 +292,34 @@ async function catchUp() {
       if (fact('replay') !== 'true') height = document.querySelector('#act .act')?.offsetHeight ?? 0;
       await inPace(behind);
       if (skipping || lookingBack) continue;
-      const seen = behind > MOST_STEPS ? newest.version - MOST_STEPS : [fact('version'), fact('step')].filter(Boolean).join('.');
+      const seen = startAt || (behind > MOST_STEPS ? newest.version - MOST_STEPS : [fact('version'), fact('step')].filter(Boolean).join('.'));
+      startAt = '';
       if (!await swap('GET', `${url}?after=${seen}`)) break;
       afterSwap();
     }
   } finally {
-    catching = false;
+    catching = again = false;
+    startAt = '';
     const bots = newest.waiting === 'bot';
     if (!bots) skipping = false;
     offerSkip(bots);
   }
   if (!fetched) later(catchUp);
 }
+
+// What has happened since one's move can be seen again.
+let again = false, startAt = ''; // the moment to begin with
+
+document.addEventListener('click', event => {
+  const moment = event.target.closest?.('[data-show-again]')?.dataset.showAgain;
+  if (!moment || busy || catching) return;
+  newest = {version: Number(fact('version')), revision: Number(fact('revision')), waiting: fact('waiting')};
+  live = {version: Number(moment.split('.')[0]) - 1, revision: -1};
+  again = true;
+  startAt = moment;
+  lastStep = 0;
+  catchUp();
+});
 
 async function skip(form) {
   skipping = true;
@@ -343,6 +365,7 @@ function showProgress({progress}) {
 }
 
 callToDecide();
+showEffects(table());
 if (fact('replay') !== 'true') {
   listen();
   offerSkip(botsPlay());

@@ -73,7 +73,14 @@ document.addEventListener('click', event => {
 function bringIntoView() {
   const pane = document.querySelector('.chart-window');
   if (!pane || pane.scrollWidth <= pane.clientWidth + 4) return;
-  const all = [...pane.querySelectorAll('[data-targets] .spot:not(.unusable, .lead)')];
+  const fresh = JSON.parse(document.getElementById('table').dataset.happened).filter(mark => mark.fresh).map(mark => mark.place);
+  const happened = fresh.map(place => pane.querySelector(`[data-place="${CSS.escape(place)}"]`)).filter(Boolean);
+  if (happened.length && !document.querySelector('[data-moves]')) { // others play: follow them
+    const box = happened.at(-1).getBoundingClientRect(), view = pane.getBoundingClientRect();
+    pane.scrollBy({left: box.left + box.width / 2 - view.left - pane.clientWidth / 2, top: box.top + box.height / 2 - view.top - pane.clientHeight / 2, behavior: 'instant'});
+    return;
+  }
+  const all = [...pane.querySelectorAll('[data-targets] .spot:not(.unusable, .lead, .place)')];
   const elsewhere = all.filter(spot => !spot.classList.contains('at-hub'));
   const spots = elsewhere.length ? elsewhere : all;
   const rondel = spots.filter(spot => spot.className.includes('at-rondel'));

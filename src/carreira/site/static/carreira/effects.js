@@ -1,0 +1,67 @@
+// What happened is marked where it happened, in the colour of whoever did it, and what it brought rises from there.
+const RISE = {duration: 1300, easing: 'ease-out', fill: 'forwards'};
+const BANNER = 2600; // milliseconds
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const drawn = element => element.getClientRects().length > 0;
+const card = seat => document.querySelector(`.player-card.seat-${seat}`);
+const colour = seat => getComputedStyle(card(seat)).getPropertyValue('--seat');
+const signed = number => (number > 0 ? `+${number}` : `−${-number}`);
+
+function layer() {
+  const found = document.querySelector('.risers') ?? document.createElement('div');
+  found.className = 'risers';
+  found.setAttribute('aria-hidden', 'true');
+  found.replaceChildren();
+  document.body.append(found);
+  return found;
+}
+
+// Let an amount rise from an element; `place` counts the amounts that rise from the same one.
+function rise(onto, element, {money, points}, place) {
+  const box = element.getBoundingClientRect(), chip = document.createElement('span');
+  chip.className = 'riser';
+  for (const [kind, amount] of [['money', money], ['points', points]]) {
+    if (!amount) continue;
+    const part = document.getElementById(`amount-${kind}`).content.cloneNode(true);
+    part.querySelector('b').textContent = signed(amount);
+    part.firstElementChild.classList.toggle('less', amount < 0);
+    chip.append(part);
+  }
+  onto.append(chip);
+  chip.style.left = `${box.left + box.width / 2 + scrollX}px`;
+  chip.style.top = `${box.top + box.height / 2 + scrollY + place * 26}px`;
+  const moves = still.matches ? {} : {transform: ['translate(-50%, -20%)', 'translate(-50%, -90%)', 'translate(-50%, -160%)']};
+  chip.animate({opacity: [0, 1, 1, 1, 0], ...moves}, RISE).finished.then(() => chip.remove(), () => {});
+}
+
+function pulse(seat) {
+  if (!still.matches) card(seat)?.querySelector('.seat-mark')?.animate({transform: ['none', 'scale(1.35)', 'none']}, {duration: 500});
+}
+
+function announceAcross(root) {
+  const banner = root.querySelector('[data-banner]');
+  if (!banner) return false;
+  banner.hidden = false;
+  banner.animate({opacity: [0, 1, 1, 1, 0]}, BANNER).finished.then(() => { banner.hidden = true; }, () => {});
+  return true;
+}
+
+// Returns whether there is a banner, which wants more time than what else happens.
+export function showEffects(root) {
+  const marks = JSON.parse(root.dataset.happened), onto = layer(), risen = new Map();
+  for (const mark of marks) {
+    for (const element of root.querySelectorAll(`[data-place="${CSS.escape(mark.place)}"]`)) {
+      element.classList.add('happened');
+      element.classList.toggle('fresh', mark.fresh);
+      if (mark.seat !== null) element.style.setProperty('--whose', colour(mark.seat));
+    }
+    if (!mark.fresh || mark.seat === null || !(mark.money || mark.points)) continue;
+    const from = [...root.querySelectorAll(`[data-place="${CSS.escape(mark.place)}"]`)].find(drawn) ?? card(mark.seat);
+    if (!from || !drawn(from)) continue;
+    rise(onto, from, mark, risen.get(from) ?? 0);
+    risen.set(from, (risen.get(from) ?? 0) + 1);
+  }
+  for (const seat of new Set(marks.filter(mark => mark.fresh && mark.seat !== null).map(mark => mark.seat))) pulse(seat);
+  return announceAcross(root);
+}

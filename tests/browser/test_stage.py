@@ -1,0 +1,64 @@
+"""The board shows what happens: marks where it happened, what it brought, ghosts, banners; and once more when asked."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import open_table
+from tests.browser.test_table import play
+
+RISEN = "() => window.risen"
+WATCH = """() => {
+  window.risen = [];
+  new MutationObserver(changes => {
+    for (const change of changes) for (const node of change.addedNodes) {
+      if (node.matches?.('.riser')) window.risen.push(node.textContent.replace(/\\s+/g, ' ').trim());
+    }
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Notes each amount that rises from the board, however short it can be seen."""
+
+
+def test_what_a_move_brings_rises_from_where_it_happened(page: Page) -> None:
+    open_table(page, "human", "human")
+    page.evaluate(WATCH)
+    play(page, "rondel ships", "ships 1")
+    mark = page.locator('[data-place="portugal"]')
+    page.wait_for_function("() => window.risen.length === 1")
+    assert page.evaluate(RISEN)[0].startswith("−50")
+    play(page, "rondel workers")
+    expect(mark).to_have_class("spot at-portugal place")
+
+
+def test_ships_leave_ghosts_and_trails(page: Page) -> None:
+    """Also with reduced motion, where nothing glides."""
+    open_table(page, "human", "human")
+    play(page, "rondel sailing", "sail portugal guine")
+    expect(page.locator(".chart-pieces .ghost")).to_have_count(2)
+    expect(page.locator(".chart-pieces .trail")).to_have_count(2)
+    expect(page.locator('[data-place="guine"]')).to_contain_class("happened fresh")
+
+
+def test_what_others_did_can_be_shown_again(page: Page) -> None:
+    """Step by step from one's own last move on, and then it is one's turn as before."""
+    open_table(page, "human", "human")
+    play(page, "rondel workers", "workers 0", "rondel sailing", "sail portugal guine", "discover")
+    expect(page.locator('[data-place="guine"]')).to_contain_class("happened")
+    listed = page.locator("[data-moves] [data-move]").count()
+    page.locator("[data-show-again]").click()
+    entry = page.locator("#act .moment")
+    expect(entry).to_contain_text("goes to Sailing")
+    expect(entry).to_contain_text("from Portugal into the unknown")
+    expect(page.locator("[data-moves] [data-move]")).to_have_count(listed)
+    expect(page.locator("[data-table]")).to_have_attribute("data-replay", "false")
+
+
+def test_a_new_round_is_announced_across_the_board(page: Page) -> None:
+    open_table(page, "human", "human", game="vascodagama")
+    page.evaluate("""() => {
+      window.banners = [];
+      new MutationObserver(() => {
+        const banner = document.querySelector('[data-banner]:not([hidden])');
+        if (banner) window.banners.push(banner.textContent);
+      }).observe(document.body, {childList: true, subtree: true, attributes: true});
+    }""")
+    page.locator("[data-moves] [data-move]").last.click()
+    page.wait_for_function("() => window.banners.some(text => text.startsWith('Round 1'))")
