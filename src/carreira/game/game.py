@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 
-from carreira.game import loops
+from carreira.game import loops, voyage
 from carreira.game.captions import Captions
 from carreira.game.edition import Edition, Editions
 from carreira.game.effects import Effect
@@ -22,6 +22,7 @@ from carreira.game.rule import COMPILED, State
 from carreira.game.schema import Handle, Schema
 from carreira.game.slots import Rules
 from carreira.game.views import OwnView
+from carreira.game.voyage import Voyage, VoyageWords
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -303,6 +304,17 @@ class Game:
         from carreira.game import rulebook
 
         return rulebook.load(self.editions.folder / "rulebook", language)
+
+    @property
+    def voyage(self) -> Voyage | None:
+        """Its first voyage, for those who have never played it; None if there is none."""
+        folder = self.editions.folder / "voyage"
+        return voyage.load(folder) if folder.is_dir() else None
+
+    def voyage_words(self, language: str) -> VoyageWords | None:
+        """The words of its first voyage."""
+        folder = self.editions.folder / "voyage"
+        return voyage.words(folder, language) if folder.is_dir() else None
 
     def checked_seats(self, count: object) -> int:
         """Check a number of seats that came from outside. Raises ValueError if the game can't be played with that

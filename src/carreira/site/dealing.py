@@ -29,12 +29,17 @@ class Chair:
 
 @dataclass(frozen=True)
 class Order:
-    """What a table is opened with; without `edition`, it is the standard one."""
+    """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
+
+    `voyage` marks the table of a first voyage.
+    """
 
     game: str
     chairs: Sequence[Chair]
     options: Mapping[str, bool] = field(default_factory=dict)
     edition: Edition | None = None
+    seed: int | None = None
+    voyage: bool = False
 
 
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
@@ -47,7 +52,8 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         raise TooBusy
     game = games.get(order.game)
     edition = order.edition or game.edition()
-    seed, salt = str(secrets.randbits(64)), secrets.token_hex(16)
+    seed = str(secrets.randbits(64) if order.seed is None else order.seed)
+    salt = secrets.token_hex(16)
     match = carreira.new(order.game, seats=len(order.chairs), seed=int(seed), options=order.options, edition=edition)
     table = Table(
         game=order.game,
@@ -62,6 +68,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         salt=salt,
         commitment=commitment(seed, salt),
         owner=visitor,
+        voyage=order.voyage,
         to_move=match.to_move,
         waits_for_bot=match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
     )

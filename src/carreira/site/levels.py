@@ -11,9 +11,9 @@ from carreira.site.pages import say
 
 LABELS = {
     HUMAN: N_("a person"),
-    "random": N_("bot: random"),
-    "greedy": N_("bot: greedy"),
-    "search": N_("bot: search"),
+    "random": N_("bot: random (moves by chance)"),
+    "greedy": N_("bot: greedy (for first games)"),
+    "search": N_("bot: search (strong)"),
 }
 
 
@@ -25,6 +25,11 @@ def levels() -> list[str]:
 def default_level() -> str:
     """The level that is offered first: the strongest."""
     return levels()[-1]
+
+
+def partner() -> str:
+    """The level that plays with somebody who learns a game: the strongest that plays at once on any machine."""
+    return next(level for level in reversed(levels()) if level not in bots.NEEDS_COMPILED)
 
 
 def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:

@@ -47,6 +47,7 @@ class Table(models.Model):
     over = models.BooleanField(default=False)
     points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
     waits_for_bot = models.BooleanField(default=False)
+    voyage = models.BooleanField(default=False, help_text="opened as a first voyage (carreira.game.voyage)")
     hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
     claimed_until = models.DateTimeField(null=True, help_text="a bot thinks about it until then")
     failed_until = models.DateTimeField(null=True, help_text="a bot failed at it and is tried again then")

@@ -13,6 +13,7 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
+from carreira.site import voyages
 from carreira.site.levels import needing_compiled
 from carreira.site.live import Live, Moment
 from carreira.site.models import Seat, Table
@@ -49,11 +50,12 @@ def table_context(
     selected: str = "",
     refused: Refusal | None = None,
     notice: str = "",
+    instead: voyages.Instead | None = None,
 ) -> dict[str, Any]:
     """Everything that `table.html` and `_table.html` are given.
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
-    between is to be shown as it happens.
+    between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried.
     """
     latest = live.match
     match = shown or latest
@@ -94,6 +96,7 @@ def table_context(
         "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
         "happened": _happened(live, match, seen, viewer_of(match, mine), replay, say_event),
         "log": _log(table, live, match, seats, mine, reader),
+        "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
         "can_undo": why is None and not replay,
         "undo_why": say(why) if why else "",
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visitor)),

@@ -9,6 +9,7 @@ from carreira.site.views import actions, editions, errors, health, rules, start,
 urlpatterns = [
     path("", start.start, name="start"),
     path("new/<str:game>/", start.new, name="new"),
+    path("new/<str:game>/voyage", start.new_voyage, name="new-voyage"),
     path("t/<str:table_id>/", table.table, name="table"),
     path("t/<str:table_id>/move", actions.move, name="move"),
     path("t/<str:table_id>/undo", actions.undo, name="undo"),

@@ -26,6 +26,7 @@ from carreira.site.logs import log
 from carreira.site.models import HUMAN, Seat, Table
 from carreira.site.playing import Stale, write
 from carreira.site.processes import report
+from carreira.site.voyages import scripted
 
 AWAKE, DROWSY = 0.04, 0.2
 """Seconds between two checks of an empty queue: soon after a decision, and after a while without any."""
@@ -136,7 +137,7 @@ class Worker:
         if seat is None or seats[seat].kind == HUMAN:
             return False
         level = seats[seat].kind
-        move = self._choose(seen.match.copy(), level, table.revision)
+        move = scripted(table, seen.match) or self._choose(seen.match.copy(), level, table.revision)
         write(table, seats, seen, seen.match.copy().play(move))
         took = time.perf_counter() - began
         self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from carreira.game.language import N_
-from carreira.site import playing, stream
+from carreira.site import playing, stream, voyages
 from carreira.site.dealing import TooBusy, open_again
 from carreira.site.live import Live, edition_of, live, seats_of
 from carreira.site.logs import log
@@ -73,13 +73,21 @@ def changing(request: HttpRequest, found: Table, change: Callable[[], Live]) -> 
 
 @only("POST")
 def move(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Play: fields `revision` (the page's) and `move`, one or several in order; all of them or none."""
+    """Play: fields `revision` (the page's) and `move`, one or several in order; all of them or none.
+
+    On a first voyage, another move than its next one is explained instead, unless the field `leave` is there.
+    """
     found = find(table_id)
     seen = revision(request)
     moves = [text for text in request.POST.getlist("move") if text]
     if not moves or len(moves) > MOST_MOVES or any(len(text) > 80 for text in moves):
         raise Refusal(400, BROKEN)
     who = visitor(request)
+    instead = None
+    if found.voyage and "leave" not in request.POST:
+        moves, instead = voyages.kept_to(found, live(found).match, moves)
+    if instead and seen == found.revision and found.to_move in playing.own_seats(seats_of(found), who):
+        return rendered(request, table_context(found, seats_of(found), live(found), who, instead=instead))
     return changing(request, found, lambda: playing.play_moves(found, seen, moves, who, language()))
 
 

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from carreira.game.language import N_
 from carreira.game.words import LETTERS
 from carreira.games import GAMES
-from carreira.site.dealing import TooBusy, open_table
+from carreira.site import voyages
+from carreira.site.dealing import Order, TooBusy, open_table
 from carreira.site.logs import log
 from carreira.site.models import Table
 from carreira.site.ordering import BrokenForm, form, order
@@ -41,7 +42,8 @@ def page(
         {"game": GAMES[name], "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who)}
         for name in GAMES
     ]
-    context = {"games": games, "tables": _tables(who)}
+    tables = _tables(who)
+    context = {"games": games, "tables": tables, "new_here": not tables}
     return HttpResponse(loader.render_to_string("start.html", context, request), status=status)
 
 
@@ -75,10 +77,24 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     found = game_named(game)
     posted = {name: values[-1] for name, values in request.POST.lists() if values}
     try:
-        table = open_table(order(found, visitor(request), posted), known_visitor(request))
+        return _opened(request, order(found, visitor(request), posted))
     except BrokenForm as error:
         return page(request, game, posted, say(str(error), **error.values), status=400)
+
+
+@only("POST")
+def new_voyage(request: HttpRequest, game: str) -> HttpResponse:
+    """Open the table of a game's first voyage."""
+    found = game_named(game)
+    if found.voyage is None:
+        raise Refusal(404, N_("This game has no first voyage."))
+    return _opened(request, voyages.order(found))
+
+
+def _opened(request: HttpRequest, wanted: Order) -> HttpResponse:
+    try:
+        table = open_table(wanted, known_visitor(request))
     except TooBusy as error:
         raise Refusal(503, N_("Too many tables wait for bots just now. Try again in a few minutes.")) from error
-    log("table").info("opened", table=table.id, game=game, seats=table.seat_count)
+    log("table").info("opened", table=table.id, game=table.game, seats=table.seat_count)
     return SeeOther(reverse("table", args=(table.id,)))

@@ -90,6 +90,20 @@ function shown() {
   }
   chosen = '';
   askFirst();
+  advise();
+}
+
+// On a first voyage: mark what is to be clicked next on the board, which may be the first of two clicks.
+function advise() {
+  const move = document.getElementById('table').dataset.advised;
+  if (!move) return;
+  const wanted = `[data-move="${CSS.escape(move)}"]`;
+  for (const target of board().querySelectorAll(wanted)) target.classList.add('advised');
+  for (const template of board().querySelectorAll('template[data-step]')) {
+    if (!template.content.querySelector(wanted)) continue;
+    template.content.querySelector(wanted).classList.add('advised');
+    if (!board().querySelector(wanted)) board().querySelector(`a[data-select="${CSS.escape(template.dataset.step)}"]:not([aria-hidden])`)?.classList.add('advised');
+  }
 }
 
 document.addEventListener('carreira:shown', shown);
