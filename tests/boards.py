@@ -65,6 +65,19 @@ class BoardDrawing:
         """Two matches that differ in what lies hidden, and in nothing else."""
         raise NotImplementedError
 
+    def test_everything_has_a_card(self) -> None:
+        """What is marked as a place or with a card, each icon included; and each card has a rule in every language."""
+        for match in self.moments():
+            board, game = rendered(match, match.to_move), match.game
+            panels = "".join(panelled(match, seat) for seat in range(match.seats))
+            cards = game.board.cards(match.view(match.to_move), "en", names(match))
+            for name in set(re.findall(r'data-(?:card|place)="([^"]+)"', board + panels)):
+                assert name in cards or name.split("-")[0] in cards, name
+            for name, card in cards.items():
+                assert card.name, name
+                assert not card.move or card.move.split()[0] in game.begins, name
+                assert all(card.rule in game.rulebook(language) for language in LANGUAGES), f"{name}: {card.rule}"
+
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_drawings_are_valid_xml(self, language: str) -> None:
         match = self.moments()[len(self.moments()) // 2]

@@ -12,6 +12,7 @@ import numpy as np
 
 from carreira.game import loops, voyage
 from carreira.game.captions import Captions
+from carreira.game.cards import Card
 from carreira.game.edition import Edition, Editions
 from carreira.game.effects import Effect
 from carreira.game.generic import Function, bind
@@ -143,6 +144,10 @@ class Board(Protocol):
     def supply(self, view: View, seat: int, *, language: str) -> Markup:
         """What one player can spend and use, in a line that a phone always shows."""
 
+    def cards(self, view: View, language: str, names: Sequence[str]) -> Mapping[str, Card]:
+        """What pieces, fields, tiles, symbols and figures say about themselves, by the names in `data-card` and
+        `data-place`; the name without what follows its first hyphen is looked for as well."""
+
     def effects(self, event: Event) -> list[Effect]:
         """Where an event shows on the board, and what it brings."""
 
@@ -164,7 +169,8 @@ class Game:
     options: tuple[Option, ...]
     schema: Schema
     begins: frozenset[str] = frozenset()
-    """The first words of moves that begin an action in which there may be nothing to do (`Outcome.idle`)."""
+    """The first words of moves that begin an action: people may ask what could be done in it, and there may be nothing
+    to do (`Outcome.idle`)."""
     passes: frozenset[int] = frozenset()
     """The codes of moves that do nothing."""
     changes: Schema

@@ -94,6 +94,7 @@ def table_context(
             for seat in seats
         ],
         "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
+        "cards": _cards(live, view, reader, names),
         "happened": _happened(live, match, seen, viewer_of(match, mine), replay, say_event),
         "log": _log(table, live, match, seats, mine, reader),
         "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
@@ -141,6 +142,7 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
         "skip_url": reverse("skip", args=at) if takes_part else "",
         "retry_url": reverse("retry", args=at) if takes_part else "",
         "events_url": reverse("events", args=at),
+        "preview_url": reverse("preview", args=at),
         "view_url": reverse("view", args=at),
         "record_url": reverse("record", args=at) if may_fetch(table, seats, visitor) else "",
         "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
@@ -152,6 +154,23 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
 
 def _prompt(match: Match, seats: Sequence[Seat], view: GameView, reader: str) -> str:
     return match.game.words.prompt(view, reader, [seat.name for seat in seats])
+
+
+def _cards(live: Live, view: GameView, reader: str, names: Sequence[str]) -> dict[str, Any]:
+    """The cards of the board with the words of their rules. The rulebook speaks of the box's own figures."""
+    rulebook, url = live.game.rulebook(reader), reverse("rules", args=(live.game.name,))
+    standard = live.match.edition.standard
+    return {
+        name: {
+            "name": card.name,
+            "rule": card.rule,
+            "text": rulebook[card.rule].short if standard else "",
+            "url": f"{url}#{card.rule}",
+            "now": card.now,
+            "move": card.move,
+        }
+        for name, card in live.game.board.cards(view, reader, names).items()
+    }
 
 
 def _happened(

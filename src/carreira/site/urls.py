@@ -17,6 +17,7 @@ urlpatterns = [
     path("t/<str:table_id>/skip", actions.skip, name="skip"),
     path("t/<str:table_id>/retry", actions.retry, name="retry"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
+    path("t/<str:table_id>/preview", table.previewed, name="preview"),
     path("t/<str:table_id>/record", table.record, name="record"),
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/events", events, name="events"),

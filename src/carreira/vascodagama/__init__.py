@@ -34,6 +34,7 @@ GAME = Game(
     seat_counts=(2, 3, 4),
     options=(),
     schema=SCHEMA,
+    begins=frozenset({"act"}),
     changes=outcome.CHANGES,
     rules=Rules(
         setup=setup,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from carreira.game.cards import Card
 from carreira.game.drawing import templates
 from carreira.game.effects import Effect
 from carreira.game.game import Choice, Event
@@ -28,6 +29,11 @@ def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Mark
 def supply(view: View, seat: int, *, language: str) -> Markup:
     """The points again: there is nothing to spend."""
     return Markup("{}").format(view["points"][seat])
+
+
+def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
+    """Nothing explains itself."""
+    return {}
 
 
 def effects(event: Event) -> list[Effect]:

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from carreira.game.game import Choice
 from carreira.game.language import translator
 from carreira.navegador.board import geometry, scene, tables
+from carreira.navegador.board.cards import cards
 from carreira.navegador.board.description import places, summary
 from carreira.navegador.board.drawing import environment
 from carreira.navegador.board.effects import effects
@@ -21,7 +22,7 @@ from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
-__all__ = ["effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "effects", "panel", "render", "supply", "tabs"]
 
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Regions that share a border, two by two."""
@@ -95,7 +96,7 @@ def tabs(language: str) -> list[str]:
 def _ground(blue: Pairs, red: Pairs) -> Markup:
     """Sea regions and their borders, which don't change during a match."""
     outlines = "".join(
-        f'<path class="sea sea-{region}" data-sea="{region}" d="{geometry.outline_path(region)}"/>'
+        f'<path class="sea sea-{region}" data-sea="{region}" data-card="{region}" d="{geometry.outline_path(region)}"/>'
         for region in REGIONS
     )
     borders = "".join(

@@ -26,28 +26,33 @@ def summary(view: View, language: str, names: Sequence[str]) -> str:
     return f"{text} {ships}."
 
 
+def contents(view: View, region: str, language: str, names: Sequence[str]) -> list[str]:
+    """What lies in a region: its colonies, and each player's ships."""
+    t = translator(language)
+    sea = view["regions"][region]
+    parts = []
+    if not sea["explored"]:
+        parts.append(
+            t.ngettext("undiscovered, %(n)d colony face down", "undiscovered, %(n)d colonies face down", sea["tiles"])
+            % {"n": sea["tiles"]}
+        )
+    elif sea["good"] and sea["colonies"]:
+        prices = ", ".join(str(price) for price in sea["colonies"])
+        good = t.gettext(labels.GOOD[sea["good"]])
+        parts.append(t.gettext("%(good)s colonies at %(prices)s") % {"good": good, "prices": prices})
+    for name, player in zip(names, view["players"], strict=True):
+        count = player["ships"].get(region, 0)
+        if count:
+            parts.append(f"{name}: {labels.counted('ships', count, language)}")
+    return parts
+
+
 def places(view: View, language: str, names: Sequence[str]) -> list[str]:
     """What lies in each region and on the rondel, one line for each."""
     t = translator(language)
     lines = []
     for region in REGIONS:
-        sea = view["regions"][region]
-        parts = []
-        if not sea["explored"]:
-            parts.append(
-                t.ngettext(
-                    "undiscovered, %(n)d colony face down", "undiscovered, %(n)d colonies face down", sea["tiles"]
-                )
-                % {"n": sea["tiles"]}
-            )
-        elif sea["good"] and sea["colonies"]:
-            prices = ", ".join(str(price) for price in sea["colonies"])
-            good = t.gettext(labels.GOOD[sea["good"]])
-            parts.append(t.gettext("%(good)s colonies at %(prices)s") % {"good": good, "prices": prices})
-        for name, player in zip(names, view["players"], strict=True):
-            count = player["ships"].get(region, 0)
-            if count:
-                parts.append(f"{name}: {labels.counted('ships', count, language)}")
+        parts = contents(view, region, language, names)
         if parts:
             lines.append(f"{labels.REGION[region]}: {'; '.join(parts)}")
     drawn = {regions_beside(line) for line in BORDERS}

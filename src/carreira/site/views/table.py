@@ -11,7 +11,9 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.live import Live, Moment, live, seats_of
 from carreira.site.models import Table
+from carreira.site.pages import language
 from carreira.site.playing import own_seats
+from carreira.site.previews import preview
 from carreira.site.records import may_fetch
 from carreira.site.records import record as record_text
 from carreira.site.refusals import Refusal, only
@@ -93,6 +95,20 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     match, _ = moment(request, now)
     mine = own_seats(seats_of(found), visitor(request))
     return JsonResponse(view_of(match, mine, playable=match.number == now.match.number))
+
+
+@only("GET")
+@never_cache
+def previewed(request: HttpRequest, table_id: str) -> JsonResponse:
+    """What could be done after `?move=`, for the person who is to move: `{"lines": [[label, cost, gain], …]}`, `idle` if
+    there is nothing, or a sentence `why_not`."""
+    found = find(table_id)
+    match = live(found).match
+    if match.to_move is None or match.to_move not in own_seats(seats_of(found), visitor(request)):
+        return JsonResponse({"lines": [], "why_not": "", "idle": False})
+    seen = preview(match, request.GET.get("move", "")[:80], language())
+    lines = [[choice.label, choice.cost, choice.gain] for choice in seen.choices]
+    return JsonResponse({"lines": lines, "why_not": seen.why_not, "idle": seen.idle})
 
 
 @only("GET")

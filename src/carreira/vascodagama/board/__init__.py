@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from carreira.game.game import Choice
 from carreira.game.language import translator
+from carreira.vascodagama.board.cards import cards
 from carreira.vascodagama.board.drawing import environment
 from carreira.vascodagama.board.effects import effects
 from carreira.vascodagama.board.gestures import gestures
@@ -19,7 +20,7 @@ from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.views import View
 
-__all__ = ["effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "effects", "panel", "render", "supply", "tabs"]
 
 
 def render(

@@ -1,0 +1,130 @@
+// Cards: a piece, field, tile, symbol or figure explains itself when the pointer rests on it, when it has the focus, or
+// when it is pressed for a while.
+const REST = 450, PRESS = 500, GRACE = 250; // milliseconds
+const MOST = 6; // lines of what could be done
+const SHOWN_AT = 8; // pixels between a thing and its card
+const word = name => document.getElementById('card-words').content.querySelector(`[data-${name}]`).textContent;
+const table = () => document.getElementById('table');
+let card = null, owner = null, timer = 0, title = '', known = {raw: '', cards: {}};
+
+function cards() {
+  if (known.raw !== table().dataset.cards) known = {raw: table().dataset.cards, cards: JSON.parse(table().dataset.cards)};
+  return known.cards;
+}
+
+// The innermost thing that has a card, and the card.
+function found(element) {
+  for (let at = element?.closest?.('[data-card], [data-place]'); at; at = at.parentElement?.closest('[data-card], [data-place]')) {
+    for (const name of [at.dataset.card, at.dataset.place].filter(Boolean)) {
+      const one = cards()[name] ?? cards()[name.split('-')[0]];
+      if (one) return {at, one};
+    }
+  }
+  return null;
+}
+
+function close() {
+  clearTimeout(timer);
+  card?.remove();
+  if (owner && title) owner.title = title;
+  card = owner = null;
+  title = '';
+}
+
+function line(label, cost, gain) {
+  const item = document.createElement('li');
+  item.append(label);
+  for (const [kind, sign, amount] of [['cost', '−', cost], ['gain', '+', gain]]) {
+    if (!amount) continue;
+    const part = document.createElement('span');
+    part.className = kind;
+    part.textContent = ` ${sign} ${amount}`;
+    item.append(part);
+  }
+  return item;
+}
+
+// What could be done after the card's move; asked of the server, which asks the rules.
+async function addPreview(onto, move) {
+  const answer = await fetch(`${table().dataset.preview}?move=${encodeURIComponent(move)}`).then(got => got.json(), () => null);
+  if (!answer || card !== onto) return;
+  const now = onto.querySelector('.now'), list = onto.querySelector('.could');
+  if (answer.why_not || answer.idle) now.textContent = `${word('nothing')} ${answer.why_not}`;
+  else if (answer.lines.length) {
+    now.textContent = word('could');
+    list.append(...answer.lines.slice(0, MOST).map(one => line(...one)));
+    if (answer.lines.length > MOST) list.append(line(word('more')));
+  }
+  put(onto);
+}
+
+// Beside the thing it explains, within the window.
+function put(onto) {
+  const box = owner.getBoundingClientRect(), own = onto.getBoundingClientRect();
+  const left = Math.max(8, Math.min(innerWidth - own.width - 8, box.left + box.width / 2 - own.width / 2));
+  const above = box.top - own.height - SHOWN_AT, below = box.bottom + SHOWN_AT;
+  onto.style.left = `${left}px`;
+  onto.style.top = `${Math.max(8, above >= 8 ? above : Math.min(below, innerHeight - own.height - 8))}px`;
+}
+
+function show(element) {
+  const thing = found(element);
+  if (!thing || thing.at === owner) return;
+  close();
+  owner = thing.at;
+  const titled = element.closest('[title]');
+  const said = titled && (owner.contains(titled) || titled.contains(owner)) ? titled.title : '';
+  if (titled === owner) { title = owner.title; owner.removeAttribute('title'); } // the card says it
+  card = document.getElementById('card').content.firstElementChild.cloneNode(true);
+  const {name, now, text, rule, url, move} = thing.one, link = card.querySelector('a');
+  card.querySelector('h3').textContent = name;
+  card.querySelector('.now').textContent = now || said;
+  card.querySelector('.text').textContent = text;
+  link.textContent = `${word('rule')} ${rule}`;
+  link.href = url;
+  document.body.append(card);
+  put(card);
+  if (move && document.querySelector('[data-moves]')) addPreview(card, move);
+}
+
+const later = (action, time) => { clearTimeout(timer); timer = setTimeout(action, time); };
+
+document.addEventListener('pointerover', event => {
+  if (event.pointerType !== 'mouse') return;
+  if (card?.contains(event.target)) { clearTimeout(timer); return; }
+  const thing = found(event.target);
+  if (thing?.at === owner && owner) clearTimeout(timer);
+  else if (thing) later(() => show(event.target), REST);
+  else later(close, GRACE);
+});
+document.addEventListener('focusin', event => {
+  if (event.target.matches(':focus-visible') && !card?.contains(event.target)) later(() => show(event.target), REST);
+});
+document.addEventListener('focusout', event => { if (!card?.contains(event.relatedTarget)) later(close, GRACE); });
+
+// A long press explains instead of clicking.
+let pressed = false;
+document.addEventListener('pointerdown', event => {
+  if (card?.contains(event.target)) return;
+  close();
+  pressed = false;
+  if (event.pointerType === 'mouse') return;
+  later(() => {
+    show(event.target);
+    pressed = Boolean(card);
+  }, PRESS);
+});
+for (const kind of ['pointerup', 'pointercancel', 'pointermove']) {
+  document.addEventListener(kind, event => { if (event.pointerType !== 'mouse' && !card && (kind !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4)) clearTimeout(timer); });
+}
+document.addEventListener('contextmenu', event => { if (pressed) event.preventDefault(); });
+document.addEventListener('click', event => {
+  if (pressed && !card?.contains(event.target)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  pressed = false;
+}, true);
+document.addEventListener('keydown', event => { if (event.key === 'Escape') close(); });
+document.addEventListener('scroll', event => { if (event.target !== card) close(); }, {capture: true, passive: true});
+document.addEventListener('carreira:shown', close);
