@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import open_table
+from tests.browser.player import at_once, open_shorter_table, open_table, play_to_the_end
 from tests.browser.test_table import play
+from tests.browser.test_whole_games import act_on_the_board
 
 RISEN = "() => window.risen"
 WATCH = """() => {
@@ -62,3 +63,39 @@ def test_a_new_round_is_announced_across_the_board(page: Page) -> None:
     }""")
     page.locator("[data-moves] [data-move]").last.click()
     page.wait_for_function("() => window.banners.some(text => text.startsWith('Round 1'))")
+
+
+def test_the_points_are_counted_on_the_board_at_the_end(page: Page) -> None:
+    """Category by category, up to the final number of each; a click skips it, and it can be seen again."""
+    open_shorter_table(page, "human", "human", game="navegador")
+    at_once(page)
+    page.reload()
+    play_to_the_end(page, act_on_the_board, 3)
+    total = page.locator("[data-points='0']").inner_text()
+    expect(page.locator("[data-ranking]")).to_be_visible()
+    page.locator("[data-count-again]").click()
+    banner = page.locator(".counting-banner")
+    expect(banner).to_contain_text("Factories")
+    expect(page.locator("[data-ranking]")).to_be_hidden()
+    expect(page.locator('[data-place="gallery-factory"]')).to_contain_class("happened")
+    banner.get_by_role("button").click()
+    expect(banner).to_have_count(0)
+    expect(page.locator("[data-ranking]")).to_be_visible()
+    expect(page.locator("[data-points='0']")).to_have_text(total)
+
+
+def test_sounds_are_off_until_they_are_turned_on(page: Page) -> None:
+    open_table(page, "human", "human")
+    page.evaluate("""() => {
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
+    }""")
+    play(page, "rondel ships", "ships 1")
+    assert page.evaluate("window.tones") == 0
+    page.locator("#log-more > summary").click()
+    page.get_by_label("Soft sounds").check()
+    before = page.evaluate("window.tones")
+    assert before > 0, "a sample of what was turned on"
+    play(page, "rondel ships", "ships 1")
+    assert page.evaluate("window.tones") > before

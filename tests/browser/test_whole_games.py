@@ -5,6 +5,7 @@ without scripts with figures that make the game shorter.
 """
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -29,23 +30,35 @@ TABS = {
 }
 
 
-def click_the_board(page: Page, chance: Random) -> None:
-    """Act on the board alone: the chart, the rondel, and the tables beside the chart."""
+def click(target: Locator) -> None:
+    """Click with the mouse."""
+    target.click()
+
+
+def press(target: Locator) -> None:
+    """Give it the focus and press Enter; it must be reached by Tab."""
+    assert target.evaluate("target => target.tabIndex") == 0, f"no Tab leads to {target}"
+    target.press("Enter")
+
+
+def act_on_the_board(page: Page, chance: Random) -> None:
+    """Act on the board alone: the chart, the rondel, and the tables beside the chart; by the mouse or by keys."""
+    act = chance.choice((click, press))
     if page.locator("[data-trading]").count():
-        trade_on_the_board(page, chance)
+        trade_on_the_board(page, chance, act)
     else:
-        on_the_board(page, wanted(page, chance)).click()
+        act(on_the_board(page, wanted(page, chance), act))
 
 
-def on_the_board(page: Page, move: str) -> Locator:
+def on_the_board(page: Page, move: str, act: Callable[[Locator], None] = click) -> Locator:
     """The element of the board that plays a move; makes the first click of a move that takes two."""
     own = f'[data-move="{move}"]'
     target = page.locator(f"{within(CHART, move)}, .board-tables {own}, .why-overlay {own}")
     asks = page.locator(f'{CHART} [data-asks="{move}"]')
     if asks.count():
-        asks.click()
+        act(asks)
     elif first_click(move) and not target.count():
-        page.locator(f"{CHART} a[data-select={first_click(move)}]:not([aria-hidden])").first.click()
+        act(page.locator(f"{CHART} a[data-select={first_click(move)}]:not([aria-hidden])").first)
     return target
 
 
@@ -54,15 +67,15 @@ def within(place: str, move: str) -> str:
     return f'{place} [data-move="{move}"]'
 
 
-def trade_on_the_board(page: Page, chance: Random) -> None:
+def trade_on_the_board(page: Page, chance: Random, act: Callable[[Locator], None] = click) -> None:
     """Choose a field of the market for each good, see the proceeds, trade."""
     fields = page.locator("[data-trade]")
     goods = sorted({fields.nth(i).get_attribute("data-trade") or "" for i in range(fields.count())})
     for good in goods:
         of_good = page.locator(f"[data-trade={good}]")
-        of_good.nth(chance.randrange(of_good.count())).click()
+        act(of_good.nth(chance.randrange(of_good.count())))
     expect(page.locator("[data-trade-total]")).to_have_text(re.compile(r"^\+\d+$"))
-    page.locator("[data-trade-go]").click()
+    act(page.locator("[data-trade-go]"))
 
 
 def check_the_end(page: Page) -> None:
@@ -78,10 +91,11 @@ def check_the_end(page: Page) -> None:
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
-def test_by_clicks_on_the_board(page: Page, game: str) -> None:
+def test_by_clicks_and_keys_on_the_board(page: Page, game: str) -> None:
+    """Whatever one can do, one can do with the keyboard alone."""
     open_table(page, "human", "random", game=game)
     at_once(page)
-    assert play_to_the_end(page, click_the_board, seed=1) > 30
+    assert play_to_the_end(page, act_on_the_board, seed=1) > 30
     check_the_end(page)
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("[data-table]")).to_have_attribute("data-over", "false")

@@ -20,7 +20,7 @@ def asked(browser: Browser, table: Table, move: str) -> dict[str, Any]:
 def test_a_field_of_the_rondel(browser: Browser) -> None:
     table = browser.open_table(("human", "human"))
     ships = asked(browser, table, "rondel ships")
-    assert [cost for _, cost, _ in ships["lines"]][0].startswith("50")
+    assert next(cost for _, cost, _ in ships["lines"]).startswith("50")
     assert not ships["idle"]
     assert asked(browser, table, "rondel colony") == {"lines": [], "why_not": "", "idle": True}
     browser.get(f"/t/{table.id}/")

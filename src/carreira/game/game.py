@@ -92,11 +92,16 @@ def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outco
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """Points by category: one row for each seat, one number for each column, and the totals."""
+    """Points by category: one row for each seat, one number for each column, and the totals.
+
+    `places` are those of the board where each column's points were earned (see `carreira.game.effects`); none for
+    points that have no place.
+    """
 
     columns: list[str]
     rows: list[list[int]]
     totals: list[int]
+    places: list[list[str]] = field(default_factory=list)
 
 
 class Words(Protocol):

@@ -27,4 +27,5 @@ def score_table(view: View, language: str) -> ScoreTable:
         row = [player["columns"][kind] for kind in PRIVILEGES]
         ships = sum(player["ships"].values())
         rows.append([*row, player["king_points"], player["workers"], ships, player["cash_points"]])
-    return ScoreTable(columns, rows, [player["total"] for player in view["players"]])
+    places = [*([f"gallery-{kind}"] for kind in PRIVILEGES), [], ["lisboa"], [], []]
+    return ScoreTable(columns, rows, [player["total"] for player in view["players"]], places)

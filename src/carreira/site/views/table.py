@@ -100,8 +100,8 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
 @only("GET")
 @never_cache
 def previewed(request: HttpRequest, table_id: str) -> JsonResponse:
-    """What could be done after `?move=`, for the person who is to move: `{"lines": [[label, cost, gain], …]}`, `idle` if
-    there is nothing, or a sentence `why_not`."""
+    """What could be done after `?move=`, for whoever is to move: `{"lines": [[label, cost, gain], …]}`, `idle` if there
+    is nothing, or a sentence `why_not`."""
     found = find(table_id)
     match = live(found).match
     if match.to_move is None or match.to_move not in own_seats(seats_of(found), visitor(request)):

@@ -8,7 +8,7 @@ const card = seat => document.querySelector(`.player-card.seat-${seat}`);
 const colour = seat => getComputedStyle(card(seat)).getPropertyValue('--seat');
 const signed = number => (number > 0 ? `+${number}` : `−${-number}`);
 
-function layer() {
+export function layer() {
   const found = document.querySelector('.risers') ?? document.createElement('div');
   found.className = 'risers';
   found.setAttribute('aria-hidden', 'true');
@@ -17,8 +17,15 @@ function layer() {
   return found;
 }
 
+// Mark a place in a seat's colour, or in none.
+export function mark(element, seat, fresh) {
+  element.classList.add('happened');
+  element.classList.toggle('fresh', fresh);
+  if (seat !== null) element.style.setProperty('--whose', colour(seat));
+}
+
 // Let an amount rise from an element; `place` counts the amounts that rise from the same one.
-function rise(onto, element, {money, points}, place) {
+export function rise(onto, element, {money, points}, place) {
   const box = element.getBoundingClientRect(), chip = document.createElement('span');
   chip.className = 'riser';
   for (const [kind, amount] of [['money', money], ['points', points]]) {
@@ -50,18 +57,16 @@ function announceAcross(root) {
 // Returns whether there is a banner, which wants more time than what else happens.
 export function showEffects(root) {
   const marks = JSON.parse(root.dataset.happened), onto = layer(), risen = new Map();
-  for (const mark of marks) {
-    for (const element of root.querySelectorAll(`[data-place="${CSS.escape(mark.place)}"]`)) {
-      element.classList.add('happened');
-      element.classList.toggle('fresh', mark.fresh);
-      if (mark.seat !== null) element.style.setProperty('--whose', colour(mark.seat));
+  for (const one of marks) {
+    for (const element of root.querySelectorAll(`[data-place="${CSS.escape(one.place)}"]`)) {
+      mark(element, one.seat, one.fresh);
     }
-    if (!mark.fresh || mark.seat === null || !(mark.money || mark.points)) continue;
-    const from = [...root.querySelectorAll(`[data-place="${CSS.escape(mark.place)}"]`)].find(drawn) ?? card(mark.seat);
+    if (!one.fresh || one.seat === null || !(one.money || one.points)) continue;
+    const from = [...root.querySelectorAll(`[data-place="${CSS.escape(one.place)}"]`)].find(drawn) ?? card(one.seat);
     if (!from || !drawn(from)) continue;
-    rise(onto, from, mark, risen.get(from) ?? 0);
+    rise(onto, from, one, risen.get(from) ?? 0);
     risen.set(from, (risen.get(from) ?? 0) + 1);
   }
-  for (const seat of new Set(marks.filter(mark => mark.fresh && mark.seat !== null).map(mark => mark.seat))) pulse(seat);
+  for (const seat of new Set(marks.filter(one => one.fresh && one.seat !== null).map(one => one.seat))) pulse(seat);
   return announceAcross(root);
 }

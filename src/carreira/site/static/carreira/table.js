@@ -52,7 +52,8 @@ const pace = () => chosenPace() || (again ? PACES.calm : 0);
 
 function applySettings() {
   const select = document.querySelector('[data-pace]');
-  if (select) select.value = remembered('pace') ?? 'calm';
+  main.dataset.pace = remembered('pace') ?? 'calm';
+  if (select) select.value = main.dataset.pace;
 }
 
 const view = remembered('players-view');
@@ -60,7 +61,10 @@ if (view) document.getElementById(view)?.click();
 applySettings();
 document.addEventListener('change', event => {
   if (event.target.name === 'players-view') rememberAs('players-view', event.target.id);
-  if (event.target.matches?.('[data-pace]')) rememberAs('pace', event.target.value);
+  if (event.target.matches?.('[data-pace]')) {
+    rememberAs('pace', event.target.value);
+    applySettings();
+  }
   if (event.target.name === 'tab') showTab(event.target.id);
 });
 

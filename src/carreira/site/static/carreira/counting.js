@@ -1,0 +1,59 @@
+// The end: points are counted category by category, on the board and in the table of points, before the ranking is shown.
+// It can be skipped by a click or Escape, and seen again.
+import {layer, mark, rise} from './effects.js';
+
+const EACH = 1100; // milliseconds for a category
+const main = document.getElementById('main');
+const table = () => document.getElementById('table');
+let wasOver = table().dataset.over === 'true', counting = false, skip = () => {};
+
+const pause = time => new Promise(resolve => { const timer = setTimeout(resolve, time); skip = () => { clearTimeout(timer); counting = false; resolve(); }; });
+const unmark = () => { for (const element of table().querySelectorAll('.happened')) element.classList.remove('happened', 'fresh'); };
+
+async function count() {
+  const rows = [...table().querySelectorAll('.score-table tr[data-category]')];
+  if (counting || !rows.length) return;
+  counting = true;
+  main.classList.add('counting');
+  table().querySelector('[data-ending]').scrollIntoView({block: 'start', behavior: 'instant'});
+  const banner = document.getElementById('counting').content.firstElementChild.cloneNode(true);
+  banner.querySelector('button').addEventListener('click', () => skip());
+  document.body.append(banner);
+  const totals = [...table().querySelectorAll('.score-table .total td')], finals = totals.map(cell => cell.textContent);
+  const sums = totals.map(() => 0);
+  const show = texts => totals.forEach((cell, seat) => { cell.textContent = texts[seat]; });
+  show(sums);
+  for (const row of rows) {
+    if (!counting) break;
+    const cells = [...row.querySelectorAll('td')], points = cells.map(cell => Number(cell.textContent));
+    row.classList.add('counted');
+    if (!points.some(Boolean)) continue;
+    banner.querySelector('span').textContent = row.querySelector('th').textContent;
+    unmark();
+    for (const place of JSON.parse(row.dataset.category)) {
+      for (const element of table().querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) mark(element, null, true);
+    }
+    const onto = layer();
+    points.forEach((gained, seat) => {
+      sums[seat] += gained;
+      if (gained) rise(onto, cells[seat], {money: 0, points: gained}, 0);
+    });
+    show(sums);
+    await pause(EACH);
+  }
+  show(finals);
+  banner.remove();
+  layer();
+  unmark();
+  for (const row of rows) row.classList.remove('counted');
+  main.classList.remove('counting');
+  counting = false;
+}
+
+document.addEventListener('click', event => { if (event.target.closest?.('[data-count-again]')) count(); });
+document.addEventListener('keydown', event => { if (event.key === 'Escape' && counting) skip(); });
+document.addEventListener('carreira:shown', () => {
+  const over = table().dataset.over === 'true', paced = main.dataset.pace !== 'none';
+  if (over && !wasOver && table().dataset.replay === 'false' && paced) count();
+  if (table().dataset.replay === 'false') wasOver = over;
+});

@@ -1,0 +1,43 @@
+// Soft sounds, off until somebody turns them on: one's turn, something turned up, something paid or earned.
+const NOTES = {turn: [[523, 0], [784, .14]], reveal: [[330, 0], [415, .1], [494, .2]], money: [[988, 0], [1319, .07]]}; // hertz, seconds
+const LOUD = .07, LONG = .5; // of 1; seconds
+const table = () => document.getElementById('table');
+const on = () => { try { return localStorage.getItem('carreira-sounds') === 'on'; } catch { return false; } };
+let audio = null, decided = Boolean(table().querySelector('[data-moves]'));
+
+function play(name) {
+  audio ??= new AudioContext();
+  for (const [pitch, after] of NOTES[name]) {
+    const tone = audio.createOscillator(), loudness = audio.createGain(), at = audio.currentTime + after;
+    tone.type = 'sine';
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0, at);
+    loudness.gain.linearRampToValueAtTime(LOUD, at + .02);
+    loudness.gain.exponentialRampToValueAtTime(.0001, at + LONG);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + LONG);
+  }
+}
+
+function applySetting() {
+  const setting = document.querySelector('[data-sounds]');
+  if (setting) setting.checked = on();
+}
+
+applySetting();
+document.addEventListener('change', event => {
+  if (!event.target.matches?.('[data-sounds]')) return;
+  try { localStorage.setItem('carreira-sounds', event.target.checked ? 'on' : 'off'); } catch { /* not remembered */ }
+  if (event.target.checked) play('turn');
+});
+
+document.addEventListener('carreira:shown', () => {
+  applySetting();
+  const decides = Boolean(table().querySelector('[data-moves]')), called = decides && !decided;
+  decided = decides;
+  if (!on() || table().dataset.replay === 'true' && !document.querySelector('.pacing')) return;
+  if (table().querySelector('.turning')) play('reveal');
+  else if (called) play('turn');
+  else if (JSON.parse(table().dataset.happened).some(one => one.fresh && one.money)) play('money');
+});
