@@ -23,6 +23,9 @@ from carreira.site.processes import compiling, waiting_for
 from carreira.site.records import may_fetch
 from carreira.site.refusals import Refusal
 
+LATEST = 4
+"""As many events since one's own move stand beside the decision."""
+
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
     """The seat whose view a visitor gets: their seat to move, else their first seat, else a spectator's."""
@@ -204,7 +207,7 @@ def _happened(
             for number, event in enumerate(events)
             for effect in places(event)
         ],
-        "entries": [(event.seat, say_event(event)) for event in events] if replay else [],
+        "entries": [(event.seat, say_event(event)) for event in (events if replay else counted[-LATEST:])],
         "gains": gains(effect for event in counted for effect in places(event)),
         "banner": next((say_event(event) for event in fresh if event.kind in banners), ""),
         "since": _name(own) if own and own < now and not replay else "",
