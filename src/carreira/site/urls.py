@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from carreira.site.stream import events
-from carreira.site.views import actions, editions, errors, health, rules, start, table
+from carreira.site.views import actions, editions, errors, health, robots, rules, start, table
 
 urlpatterns = [
     path("", start.start, name="start"),
@@ -32,6 +32,7 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
     path("language", set_language, name="language"),
     path("healthz", health.healthz, name="healthz"),
+    path("robots.txt", robots.robots, name="robots"),
 ]
 
 handler400 = errors.broken
