@@ -34,14 +34,12 @@ MOMENTS = {"navegador": (200, "rondel"), "vascodagama": (165, "call")}
 """By game: how far into it the pictures are taken, at least, and what seat 0 is to decide then."""
 NAMES = {
     "navegador": ("table.png", "table-dark.png", "phone.png"),
-    "vascodagama": ("vascodagama.png", "vascodagama-dark.png", "vascodagama-phone.png"),
+    "vascodagama": ("vascodagama.png", "vascodagama-dark.png", "vascodagama-phone.png", "navigation.png"),
 }
-"""By game: the table by day, by night, and on a phone."""
+"""By game: the table by day, by night, and on a phone; and an animation of the decision with most steps."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1640, "height": 1010}
 
-ANIMATED = "vascodagama"
-"""The game whose navigation is shown in an animation."""
 SMALL = {"width": 1100, "height": 660}
 REDUCED = 0.5
 """How large its pictures are, of the page's size."""
@@ -104,7 +102,7 @@ def look(page: Page, target: Path, names: Sequence[str]) -> None:
 
 
 def animate(browser: Browser, url: str, match: Match, target: Path) -> None:
-    """Show the navigation that follows a decision of seat 0, the one with most steps."""
+    """Show what follows the decision of seat 0 that has most steps: a navigation, say."""
     own = [decision for decision in match.decisions if decision.seat == 0]
     decision = max(own, key=lambda decision: sum(map(bool, match.events_by_step(decision))))
     context = browser.new_context(base_url=url, locale="en", viewport=SMALL, device_scale_factor=REDUCED)
@@ -179,9 +177,10 @@ def main() -> None:
                 context = browser.new_context(base_url=site.url, locale="en", reduced_motion="reduce", viewport=DESK)
                 page = context.new_page()
                 stand_at(page, due(match))
-                look(page, target, NAMES[game])
-                if game == ANIMATED:
-                    animate(browser, site.url, match, target / "navigation.png")
+                still, animated = NAMES[game][:3], NAMES[game][3:]
+                look(page, target, still)
+                for name in animated:
+                    animate(browser, site.url, match, target / name)
             browser.close()
         finally:
             site.stop()

@@ -30,7 +30,7 @@ def new(
     True
     """
     kind = games.get(game)
-    if not isinstance(seats, int) or isinstance(seats, bool) or not isinstance(seed, int):
+    if any(isinstance(one, bool) or not isinstance(one, int) for one in (seats, seed)):
         raise ValueError("seats and seed must be whole numbers.")
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
@@ -60,7 +60,7 @@ def from_position(
         seats = kind.checked_seats(position.get("seats"))
     except ValueError as error:
         raise InvalidPosition(f"seats: {error}") from error
-    if not isinstance(seed, int) or not isinstance(options, Mapping):
+    if isinstance(seed, bool) or not isinstance(seed, int) or not isinstance(options, Mapping):
         raise InvalidPosition("seed must be a whole number and options an object.")
     try:
         fresh = kind.new_state(seats, seed, kind.option_bits(options), played)

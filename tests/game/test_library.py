@@ -73,3 +73,12 @@ main()
     found = without_others("-c", script)
     assert (found.returncode, found.stderr.count("\n")) == (1, 1), found.stderr
     assert "pip install 'carreira[site]'" in found.stderr
+
+
+@pytest.mark.parametrize("game", sorted(carreira.GAMES))
+def test_a_seed_is_a_number_and_nothing_else(game: str) -> None:
+    """True and False are no seeds, though Python counts with them: a record would hold them as words."""
+    with pytest.raises(ValueError, match="whole number"):
+        carreira.new(game, seats=2, seed=False)
+    with pytest.raises(carreira.InvalidPosition, match="whole number"):
+        carreira.from_position(game, {"seats": 2, "seed": True})

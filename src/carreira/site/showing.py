@@ -1,19 +1,19 @@
 """What the page of a table shows, put together for one visitor."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.urls import reverse
 
-from carreira.game.effects import gains
-from carreira.game.game import Event
 from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site import voyages
+from carreira.site.cards import cards
+from carreira.site.happened import happened
 from carreira.site.levels import needing_compiled
 from carreira.site.live import Live, Moment
 from carreira.site.models import Seat, Table
@@ -22,9 +22,6 @@ from carreira.site.playing import free_undo, own_seats, taken_back, why_no_undo
 from carreira.site.processes import compiling, waiting_for
 from carreira.site.records import may_fetch
 from carreira.site.refusals import Refusal
-
-LATEST = 4
-"""As many events since one's own move stand beside the decision."""
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
@@ -97,8 +94,8 @@ def table_context(
             for seat in seats
         ],
         "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
-        "cards": _cards(live, view, reader, names),
-        "happened": _happened(live, match, seen, viewer_of(match, mine), replay, say_event),
+        "cards": cards(live, view, reader, names),
+        "happened": happened(live, match, seen, viewer_of(match, mine), replay, say_event),
         "log": _log(table, live, match, seats, mine, reader),
         "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
         "can_undo": why is None and not replay,
@@ -157,72 +154,6 @@ def _head(table: Table, seats: Sequence[Seat], live: Live, match: Match, visitor
 
 def _prompt(match: Match, seats: Sequence[Seat], view: GameView, reader: str) -> str:
     return match.game.words.prompt(view, reader, [seat.name for seat in seats])
-
-
-def _cards(live: Live, view: GameView, reader: str, names: Sequence[str]) -> dict[str, Any]:
-    """The cards of the board with the words of their rules. The rulebook speaks of the box's own figures."""
-    rulebook, url = live.game.rulebook(reader), reverse("rules", args=(live.game.name,))
-    standard = live.match.edition.standard
-    return {
-        name: {
-            "name": card.name,
-            "rule": card.rule,
-            "text": rulebook[card.rule].short if standard else "",
-            "url": f"{url}#{card.rule}",
-            "now": card.now,
-            "move": card.move,
-        }
-        for name, card in live.game.board.cards(view, reader, names).items()
-    }
-
-
-def _happened(
-    live: Live,
-    match: Match,
-    seen: Moment | None,
-    viewer: int | None,
-    replay: bool,
-    say_event: Callable[[Event], str],
-) -> dict[str, Any]:
-    """What happened since the moment that was shown before, for the board: places, gains, a banner.
-
-    At a past moment that somebody looks back at, it is what happened in that decision or step; in the present, what
-    happened since the viewer's last move.
-    """
-    now, own = live.moment(match.number, match.step), _last_move(match, viewer)
-    past = seen
-    if replay and seen is None:
-        past = (now[0], now[1] - 1 if match.step is not None else 0)
-    elif not replay and own is not None:
-        past = min(own, seen or own)
-    events = live.between(past or now, now)
-    fresh = live.between(seen or now, now)
-    counted = live.between((now[0], 0) if replay else (own or now), now)
-    banners = live.game.words.BANNERS
-    old = len(events) - len(fresh)
-    places = live.game.board.effects
-    return {
-        "marks": [
-            {**asdict(effect), "fresh": number >= old}
-            for number, event in enumerate(events)
-            for effect in places(event)
-        ],
-        "entries": [(event.seat, say_event(event)) for event in (events if replay else counted[-LATEST:])],
-        "gains": gains(effect for event in counted for effect in places(event)),
-        "banner": next((say_event(event) for event in fresh if event.kind in banners), ""),
-        "since": _name(own) if own and own < now and not replay else "",
-    }
-
-
-def _last_move(match: Match, viewer: int | None) -> Moment | None:
-    """The moment after the viewer's last move, before what followed it; None if they have made none."""
-    own = [decision.number for decision in match.decisions if decision.seat == viewer]
-    return (own[-1], 1) if own else None
-
-
-def _name(moment: Moment) -> str:
-    """A moment as `?after=` names it."""
-    return f"{moment[0]}.{moment[1]}"
 
 
 def _log(

@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.site.cards import preview
 from carreira.site.live import Live, Moment, live, seats_of
 from carreira.site.models import Table
 from carreira.site.pages import language
 from carreira.site.playing import own_seats
-from carreira.site.previews import preview
 from carreira.site.records import may_fetch
 from carreira.site.records import record as record_text
 from carreira.site.refusals import Refusal, only

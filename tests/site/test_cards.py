@@ -5,9 +5,9 @@ from typing import Any
 from urllib.parse import quote
 
 import carreira
+from carreira.site.cards import preview
 from carreira.site.live import live
 from carreira.site.models import Table
-from carreira.site.previews import preview
 from tests.site.conftest import Browser
 
 

@@ -1,10 +1,31 @@
-"""What could be done after a move that begins an action, asked for before it is played."""
+"""Cards with the words of their rules, and what could be done after a move that begins an action."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.urls import reverse
 
 from carreira.game.game import Choice
 from carreira.game.match import Match
+from carreira.game.views import GameView
+from carreira.site.live import Live
+
+
+def cards(live: Live, view: GameView, reader: str, names: Sequence[str]) -> dict[str, Any]:
+    """The cards of the board with the words of their rules. The rulebook speaks of the box's own figures."""
+    rulebook, url = live.game.rulebook(reader), reverse("rules", args=(live.game.name,))
+    standard = live.match.edition.standard
+    return {
+        name: {
+            "name": card.name,
+            "rule": card.rule,
+            "text": rulebook[card.rule].short if standard else "",
+            "url": f"{url}#{card.rule}",
+            "now": card.now,
+            "move": card.move,
+        }
+        for name, card in live.game.board.cards(view, reader, names).items()
+    }
 
 
 class Preview(NamedTuple):
@@ -23,7 +44,7 @@ def preview(match: Match, move: str, language: str) -> Preview:
     refused = match.why_not(move, language)
     if refused is not None:
         rule, sentence = refused
-        paragraph = match.game.rulebook(language).get(rule)
+        paragraph = match.game.rulebook(language).get(rule) if match.edition.standard else None
         return Preview(why_not=sentence or (paragraph.short if paragraph else ""))
     if move.split()[0] not in match.game.begins or match.reveals(move):
         return Preview()
