@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 
 HERE = Path(__file__).resolve().parent
 PACKAGES = HERE / "node_modules"
@@ -32,6 +33,10 @@ FONTS = [
     ),
     ("@fontsource-variable/eb-garamond", "eb-garamond-latin-wght-normal", "garamond", ASCII | LATIN),
 ]
+COARSER = {"fell-italic", "fell-small-caps"}
+UNITS = 512
+"""To the em, in fonts whose worn outlines have 2048 of them: nobody sees the difference, and they are a quarter
+lighter."""
 NAMES = {"fell-italic": "Carreira Title", "fell-small-caps": "Carreira Field", "garamond": "Carreira Text"}
 
 
@@ -43,6 +48,8 @@ def make(package: str, source: str, name: str, letters: set[int]) -> int:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters & set(font.getBestCmap()))
     subsetter.subset(font)
+    if name in COARSER:
+        scale_upem(font, UNITS)
     for record in font["name"].names:
         if record.nameID in (1, 4, 16):
             record.string = NAMES[name]

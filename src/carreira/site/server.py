@@ -107,7 +107,7 @@ def prepare_static(say: Say) -> None:
     say("Preparing the static files.")
     shutil.rmtree(root, ignore_errors=True)
     root.mkdir(parents=True)
-    settings.STORAGES["staticfiles"]["BACKEND"] = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    settings.STORAGES["staticfiles"]["BACKEND"] = "carreira.site.statics.Prepared"
     settings.WHITENOISE_USE_FINDERS = False
     call_command("collectstatic", verbosity=0, interactive=False)
     done.write_text(digest.hexdigest())

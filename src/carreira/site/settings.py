@@ -91,7 +91,7 @@ PREPARED = not DEBUG and (STATIC_ROOT / "staticfiles.json").is_file()
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "carreira.site.statics.Prepared"
         if PREPARED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
