@@ -4,7 +4,7 @@ import pytest
 
 import carreira
 from carreira.game.voyage import LEARNER
-from carreira.site.live import live
+from carreira.site.live import KEEP, live
 from carreira.site.models import Table
 from carreira.site.worker import Worker
 from tests.site.conftest import Browser
@@ -60,7 +60,8 @@ def test_another_move_is_explained_and_played_only_when_asked_again(browser: Bro
     table.refresh_from_db()
     assert table.number == 0
     assert said.steps["sailing"].instead["rondel colony"] in browser.page
-    assert 'value="rondel colony">Play it, and go on by myself' in browser.page
+    assert "Play it, and go on by myself" in browser.page
+    assert '<input type="hidden" name="move" value="rondel colony">' in browser.page
     seen = {"revision": browser.value("revision"), "move": "rondel colony", "leave": "1"}
     browser.post(f"/t/{table.id}/move", seen)
     table.refresh_from_db()
@@ -91,10 +92,35 @@ def test_an_illegal_move_is_refused_as_ever(browser: Browser) -> None:
     table = set_out(browser, "navegador")
     bots_play(table)
     browser.get(f"/t/{table.id}/")
-    browser.move(table, "sail portugal goa")
+    assert browser.move(table, "sail portugal goa").status_code == 422
     assert "go on by myself" not in browser.page
+    assert 'id="refused"' in browser.page
     table.refresh_from_db()
     assert table.number == 0
+
+
+def test_all_moves_that_were_posted_together_can_be_played(browser: Browser) -> None:
+    """Also if only one of them isn't the voyage's."""
+    table = set_out(browser, "navegador")
+    voyage = carreira.GAMES["navegador"].voyage
+    assert voyage is not None
+    for step in voyage.steps:
+        bots_play(table)
+        browser.get(f"/t/{table.id}/")
+        if step.key == "sell":
+            break
+        browser.move(table, step.move)
+    browser.move(table, "sell gold 1", "process sugar 1 joker", "done")
+    posted = ("sell gold 1", "process sugar 1 joker", "done")
+    assert all(f'<input type="hidden" name="move" value="{move}">' in browser.page for move in posted)
+
+
+def test_a_table_with_another_deal_is_an_ordinary_one(browser: Browser) -> None:
+    """One that was opened before the voyage's script was changed."""
+    table = set_out(browser, "navegador")
+    Table.objects.filter(pk=table.pk).update(seed="7")
+    KEEP.clear()
+    assert 'class="voyage"' not in browser.get(f"/t/{table.id}/")
 
 
 def test_a_game_without_a_voyage_says_so(browser: Browser) -> None:

@@ -46,7 +46,7 @@ function line(label, cost, gain) {
 
 // What could be done after the card's move; asked of the server, which asks the rules.
 async function addPreview(onto, move) {
-  const answer = await fetch(`${table().dataset.preview}?move=${encodeURIComponent(move)}`).then(got => got.json(), () => null);
+  const answer = await fetch(`${table().dataset.preview}?move=${encodeURIComponent(move)}`).then(got => got.json()).catch(() => null);
   if (!answer || card !== onto) return;
   const now = onto.querySelector('.now'), list = onto.querySelector('.could');
   if (answer.why_not || answer.idle) now.textContent = `${word('nothing')} ${answer.why_not}`;
@@ -89,8 +89,14 @@ function show(element) {
 
 const later = (action, time) => { clearTimeout(timer); timer = setTimeout(action, time); };
 
+let moved = true; // whether the mouse was, and not what lies under it
+document.addEventListener('pointermove', event => {
+  if (moved || event.pointerType !== 'mouse') return;
+  moved = true;
+  later(() => show(event.target), REST);
+});
 document.addEventListener('pointerover', event => {
-  if (event.pointerType !== 'mouse') return;
+  if (event.pointerType !== 'mouse' || !moved) return;
   if (card?.contains(event.target)) { clearTimeout(timer); return; }
   const thing = found(event.target);
   if (thing?.at === owner && owner) clearTimeout(timer);
@@ -103,12 +109,13 @@ document.addEventListener('focusin', event => {
 document.addEventListener('focusout', event => { if (!card?.contains(event.relatedTarget)) later(close, GRACE); });
 
 // A long press explains instead of clicking.
-let pressed = false;
+let pressed = false, touched = false;
 document.addEventListener('pointerdown', event => {
   if (card?.contains(event.target)) return;
   close();
   pressed = false;
-  if (event.pointerType === 'mouse') return;
+  touched = event.pointerType !== 'mouse';
+  if (!touched) return;
   later(() => {
     show(event.target);
     pressed = Boolean(card);
@@ -117,7 +124,13 @@ document.addEventListener('pointerdown', event => {
 for (const kind of ['pointerup', 'pointercancel', 'pointermove']) {
   document.addEventListener(kind, event => { if (event.pointerType !== 'mouse' && !card && (kind !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4)) clearTimeout(timer); });
 }
-document.addEventListener('contextmenu', event => { if (pressed) event.preventDefault(); });
+document.addEventListener('contextmenu', event => { // a phone's own answer to a long press
+  if (!touched || !found(event.target)) return;
+  event.preventDefault();
+  clearTimeout(timer);
+  show(event.target);
+  pressed = Boolean(card);
+});
 document.addEventListener('click', event => {
   if (pressed && !card?.contains(event.target)) {
     event.preventDefault();
@@ -125,6 +138,13 @@ document.addEventListener('click', event => {
   }
   pressed = false;
 }, true);
-document.addEventListener('keydown', event => { if (event.key === 'Escape') close(); });
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Escape' || !card) return;
+  event.stopImmediatePropagation(); // it does nothing else then
+  close();
+}, true);
 document.addEventListener('scroll', event => { if (event.target !== card) close(); }, {capture: true, passive: true});
-document.addEventListener('carreira:shown', close);
+document.addEventListener('carreira:shown', () => {
+  close();
+  moved = false;
+});

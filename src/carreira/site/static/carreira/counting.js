@@ -5,7 +5,7 @@ import {layer, mark, rise} from './effects.js';
 const EACH = 1100; // milliseconds for a category
 const main = document.getElementById('main');
 const table = () => document.getElementById('table');
-let wasOver = table().dataset.over === 'true', counting = false, skip = () => {};
+let wasOver = table().dataset.over === 'true' || table().dataset.replay === 'true', counting = false, skip = () => {};
 
 const pause = time => new Promise(resolve => { const timer = setTimeout(resolve, time); skip = () => { clearTimeout(timer); counting = false; resolve(); }; });
 const unmark = () => { for (const element of table().querySelectorAll('.happened')) element.classList.remove('happened', 'fresh'); };
@@ -51,9 +51,13 @@ async function count() {
 }
 
 document.addEventListener('click', event => { if (event.target.closest?.('[data-count-again]')) count(); });
-document.addEventListener('keydown', event => { if (event.key === 'Escape' && counting) skip(); });
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Escape' || !counting) return;
+  event.stopImmediatePropagation(); // it does nothing else then
+  skip();
+}, true);
 document.addEventListener('carreira:shown', () => {
   const over = table().dataset.over === 'true', paced = main.dataset.pace !== 'none';
-  if (over && !wasOver && table().dataset.replay === 'false' && paced) count();
+  if (over && !wasOver && table().dataset.replay === 'false' && paced) setTimeout(count); // once what the last move did has been marked
   if (table().dataset.replay === 'false') wasOver = over;
 });

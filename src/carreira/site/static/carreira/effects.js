@@ -21,7 +21,8 @@ export function layer() {
 export function mark(element, seat, fresh) {
   element.classList.add('happened');
   element.classList.toggle('fresh', fresh);
-  if (seat !== null) element.style.setProperty('--whose', colour(seat));
+  if (seat === null) element.style.removeProperty('--whose');
+  else element.style.setProperty('--whose', colour(seat));
 }
 
 // Let an amount rise from an element; `place` counts the amounts that rise from the same one.

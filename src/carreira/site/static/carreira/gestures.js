@@ -84,13 +84,10 @@ function shown() {
   document.querySelector('.why-overlay')?.remove();
   if (document.activeElement?.matches('[data-why]')) board()?.querySelector(`[data-move], ${FIRST}`)?.focus({preventScroll: true});
   const reason = document.getElementById('refused');
-  if (reason) {
-    showReason(reason);
-    return;
-  }
-  chosen = '';
-  askFirst();
+  if (!reason) chosen = '';
   advise();
+  if (reason) showReason(reason);
+  askFirst();
 }
 
 // On a first voyage: mark what is to be clicked next on the board, which may be the first of two clicks.

@@ -7,6 +7,10 @@ let audio = null, decided = Boolean(table().querySelector('[data-moves]'));
 
 function play(name) {
   audio ??= new AudioContext();
+  if (audio.state === 'suspended') { // a browser is silent until the page has been clicked
+    audio.resume();
+    return;
+  }
   for (const [pitch, after] of NOTES[name]) {
     const tone = audio.createOscillator(), loudness = audio.createGain(), at = audio.currentTime + after;
     tone.type = 'sine';
@@ -26,6 +30,7 @@ function applySetting() {
 }
 
 applySetting();
+for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => { if (on()) (audio ??= new AudioContext()).resume(); }, {once: true});
 document.addEventListener('change', event => {
   if (!event.target.matches?.('[data-sounds]')) return;
   try { localStorage.setItem('carreira-sounds', event.target.checked ? 'on' : 'off'); } catch { /* not remembered */ }
