@@ -37,8 +37,9 @@ export function rise(onto, element, {money, points}, place) {
     chip.append(part);
   }
   onto.append(chip);
-  chip.style.left = `${box.left + box.width / 2 + scrollX}px`;
-  chip.style.top = `${box.top + box.height / 2 + scrollY + place * 26}px`;
+  const half = chip.offsetWidth / 2 + 4, middle = box.left + box.width / 2; // within the window
+  chip.style.left = `${Math.max(half, Math.min(innerWidth - half, middle))}px`;
+  chip.style.top = `${box.top + box.height / 2 + place * 26}px`;
   const moves = still.matches ? {} : {transform: ['translate(-50%, -20%)', 'translate(-50%, -90%)', 'translate(-50%, -160%)']};
   chip.animate({opacity: [0, 1, 1, 1, 0], ...moves}, RISE).finished.then(() => chip.remove(), () => {});
 }
