@@ -1,8 +1,11 @@
 """First voyages on the site: each step says what to do, other moves are explained, the bots keep to the script."""
 
+from dataclasses import replace
+
 import pytest
 
 import carreira
+from carreira.game.game import Game
 from carreira.game.voyage import LEARNER
 from carreira.site.live import KEEP, live
 from carreira.site.models import Table
@@ -26,6 +29,18 @@ def bots_play(table: Table) -> None:
     while table.waits_for_bot:
         worker.serve(table)
         table.refresh_from_db()
+
+
+def follow_to(browser: Browser, table: Table, key: str) -> None:
+    """Make the voyage's steps up to the one with that key, and open the page there."""
+    voyage = carreira.GAMES[table.game].voyage
+    assert voyage is not None
+    for step in voyage.steps:
+        bots_play(table)
+        browser.get(f"/t/{table.id}/")
+        if step.key == key:
+            return
+        browser.move(table, step.move)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,14 +90,7 @@ def test_another_move_is_explained_and_played_only_when_asked_again(browser: Bro
 def test_the_end_of_several_trades_waits_for_the_next_step(browser: Browser) -> None:
     """The market's form ends with `done`, also when only the first of the voyage's two trades was chosen."""
     table = set_out(browser, "navegador")
-    voyage = carreira.GAMES["navegador"].voyage
-    assert voyage is not None
-    for step in voyage.steps:
-        bots_play(table)
-        browser.get(f"/t/{table.id}/")
-        if step.key == "sell":
-            break
-        browser.move(table, step.move)
+    follow_to(browser, table, "sell")
     browser.move(table, "sell gold 1", "done")
     browser.get(f"/t/{table.id}/")
     assert browser.attribute("data-advised") == "process spice 1 joker"
@@ -102,14 +110,7 @@ def test_an_illegal_move_is_refused_as_ever(browser: Browser) -> None:
 def test_all_moves_that_were_posted_together_can_be_played(browser: Browser) -> None:
     """Also if only one of them isn't the voyage's."""
     table = set_out(browser, "navegador")
-    voyage = carreira.GAMES["navegador"].voyage
-    assert voyage is not None
-    for step in voyage.steps:
-        bots_play(table)
-        browser.get(f"/t/{table.id}/")
-        if step.key == "sell":
-            break
-        browser.move(table, step.move)
+    follow_to(browser, table, "sell")
     browser.move(table, "sell gold 1", "process sugar 1 joker", "done")
     posted = ("sell gold 1", "process sugar 1 joker", "done")
     assert all(f'<input type="hidden" name="move" value="{move}">' in browser.page for move in posted)
@@ -121,6 +122,19 @@ def test_a_table_with_another_deal_is_an_ordinary_one(browser: Browser) -> None:
     Table.objects.filter(pk=table.pk).update(seed="7")
     KEEP.clear()
     assert 'class="voyage"' not in browser.get(f"/t/{table.id}/")
+
+
+def test_a_step_that_the_rules_forbid_by_now_is_refused(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a change of the rules under a table that is still at its voyage."""
+    voyage = carreira.GAMES["navegador"].voyage
+    assert voyage is not None
+    table = set_out(browser, "navegador")
+    first = replace(voyage.steps[0], move="sail portugal goa")
+    monkeypatch.setattr(Game, "voyage", replace(voyage, steps=(first, *voyage.steps[1:])))
+    bots_play(table)
+    assert 'class="voyage"' not in browser.get(f"/t/{table.id}/")
+    assert browser.move(table, "sail portugal goa").status_code == 422
+    assert 'id="refused"' in browser.page
 
 
 def test_a_game_without_a_voyage_says_so(browser: Browser) -> None:

@@ -22,11 +22,8 @@ class Instead(NamedTuple):
     moves: list[str]
 
 
-def order(game: Game) -> Order:
-    """What the table of a game's first voyage is opened with. Raises ValueError if the game has none."""
-    voyage = game.voyage
-    if voyage is None:
-        raise ValueError(f"{game.title} has no first voyage.")
+def order(game: Game, voyage: Voyage) -> Order:
+    """What the table of a game's first voyage is opened with."""
     chairs = [Chair(HUMAN if seat == LEARNER else partner()) for seat in range(voyage.seats)]
     return Order(game.name, chairs, voyage.options, seed=voyage.seed, voyage=True)
 
@@ -59,11 +56,13 @@ def kept_to(table: Table, match: Match, moves: Sequence[str]) -> tuple[list[str]
         step = voyage.step(played)
         if step is None:
             break
-        if move != step.move:
-            if number and move == "done":
-                return list(moves[:number]), None
-            explained = twin.why_not(move) is None or move in _texts(match.game, step)
-            return list(moves), Instead(move, list(moves)) if explained else None
+        if move != step.move and number and move == "done":
+            return list(moves[:number]), None
+        legal = twin.why_not(move) is None
+        if move != step.move and (legal or move in _texts(match.game, step)):
+            return list(moves), Instead(move, list(moves))
+        if not legal:
+            break
         played = [*played, move]
         twin.play(move)
     return list(moves), None

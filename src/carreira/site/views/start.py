@@ -86,9 +86,10 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 def new_voyage(request: HttpRequest, game: str) -> HttpResponse:
     """Open the table of a game's first voyage."""
     found = game_named(game)
-    if found.voyage is None:
+    voyage = found.voyage
+    if voyage is None:
         raise Refusal(404, N_("This game has no first voyage."))
-    return _opened(request, voyages.order(found))
+    return _opened(request, voyages.order(found, voyage))
 
 
 def _opened(request: HttpRequest, wanted: Order) -> HttpResponse:
