@@ -65,6 +65,16 @@ class BoardDrawing:
         """Two matches that differ in what lies hidden, and in nothing else."""
         raise NotImplementedError
 
+    def test_points_have_places_on_the_board(self) -> None:
+        """The end counts them there: for each category, places that are drawn, or none."""
+        match = self.moments()[-1]
+        table = match.game.words.score_table(match.view(), "en")
+        assert len(table.places) == len(table.columns)
+        assert any(table.places)
+        board = rendered(match, None)
+        for place in {place for places in table.places for place in places}:
+            assert f'data-place="{place}"' in board, place
+
     def test_everything_has_a_card(self) -> None:
         """What is marked as a place or with a card, each icon included; and each card has a rule in every language."""
         for match in self.moments():

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import carreira
 from carreira.site.cards import preview
-from carreira.site.live import live
+from carreira.site.live import Live, live
 from carreira.site.models import Table
 from tests.site.conftest import Browser
 
@@ -39,5 +39,6 @@ def test_what_turns_something_up_is_not_tried() -> None:
     match = carreira.new("vascodagama", seats=2, seed=3)
     while not match.reveals(match.moves()[-1]):
         match.play(match.moves()[-1])
-    assert preview(match, match.moves()[-1], "en") == ((), "", False)
-    assert preview(match, "nonsense", "en").why_not
+    table = Live("", 0, match)
+    assert preview(table, match.moves()[-1], "en") == ((), "", False)
+    assert preview(table, "nonsense", "en").why_not

@@ -63,7 +63,7 @@ def may_read(address: str) -> bool:
     return max(matching)[1] == "Allow"
 
 
-def test_robots_are_told_what_to_read(browser: Browser) -> None:
+def test_robots_txt_lists_what_may_be_read(browser: Browser) -> None:
     response = browser.client.get("/robots.txt")
     assert response.status_code == 200
     assert response["Content-Type"].startswith("text/plain")

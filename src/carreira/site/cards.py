@@ -6,20 +6,18 @@ from typing import Any, NamedTuple
 from django.urls import reverse
 
 from carreira.game.game import Choice
-from carreira.game.match import Match
 from carreira.game.views import GameView
 from carreira.site.live import Live
 
 
 def cards(live: Live, view: GameView, reader: str, names: Sequence[str]) -> dict[str, Any]:
-    """The cards of the board with the words of their rules. The rulebook speaks of the box's own figures."""
-    rulebook, url = live.game.rulebook(reader), reverse("rules", args=(live.game.name,))
-    standard = live.match.edition.standard
+    """The cards of the board with the words of their rules."""
+    url = reverse("rules", args=(live.game.name,))
     return {
         name: {
             "name": card.name,
             "rule": card.rule,
-            "text": rulebook[card.rule].short if standard else "",
+            "text": live.rule_in_short(card.rule, reader),
             "url": f"{url}#{card.rule}",
             "now": card.now,
             "move": card.move,
@@ -39,13 +37,13 @@ class Preview(NamedTuple):
     idle: bool = False
 
 
-def preview(match: Match, move: str, language: str) -> Preview:
+def preview(live: Live, move: str, language: str) -> Preview:
     """What `move` leads to. Nothing that is hidden: a move that turns something up leads to nothing that is known."""
+    match = live.match
     refused = match.why_not(move, language)
     if refused is not None:
         rule, sentence = refused
-        paragraph = match.game.rulebook(language).get(rule) if match.edition.standard else None
-        return Preview(why_not=sentence or (paragraph.short if paragraph else ""))
+        return Preview(why_not=sentence or live.rule_in_short(rule, language))
     if move.split()[0] not in match.game.begins or match.reveals(move):
         return Preview()
     seat, then = match.to_move, match.copy().play(move)

@@ -26,7 +26,7 @@ def happened(
     At a past moment that somebody looks back at, it is what happened in that decision or step; in the present, what
     happened since the viewer's last move.
     """
-    now, own = live.moment(match.number, match.step), last_move(match, viewer)
+    now, own = live.moment(match.number, match.step), _last_move(match, viewer)
     past = seen
     if replay and seen is None:
         past = (now[0], now[1] - 1 if match.step is not None else 0)
@@ -51,7 +51,7 @@ def happened(
     }
 
 
-def last_move(match: Match, viewer: int | None) -> Moment | None:
+def _last_move(match: Match, viewer: int | None) -> Moment | None:
     """The moment after the viewer's last move, before what followed it; None if they have made none."""
     own = [decision.number for decision in match.decisions if decision.seat == viewer]
     return (own[-1], 1) if own else None

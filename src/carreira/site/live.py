@@ -61,6 +61,11 @@ class Live:
         """The game that is played."""
         return self.match.game
 
+    def rule_in_short(self, rule: str, language: str) -> str:
+        """The short form of a rule; "" if there is none, or with figures of one's own: the rulebook has the box's."""
+        paragraph = self.game.rulebook(language).get(rule)
+        return paragraph.short if paragraph and self.match.edition.standard else ""
+
     def happened(self) -> list[list[list[Event]]]:
         """What happened in each step of each decision."""
         with self.lock:

@@ -214,13 +214,13 @@ def news(match: Match, viewer: int | None) -> tuple[int, int]:
 def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> dict[str, Any] | None:
     if refused is None:
         return None
-    paragraph = live.game.rulebook(reader).get(refused.rule) if refused.rule else None
-    # the rulebook speaks of the box's own figures
-    short = paragraph.short if paragraph and live.match.edition.standard else ""
+    short = live.rule_in_short(refused.rule, reader)
     return {
         "sentence": refused.sentence or short or say(N_("That can’t be done now.")),
         "rule": refused.rule,
-        "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}" if paragraph else "",
+        "rule_url": f"{reverse('rules', args=(table.game,))}#{refused.rule}"
+        if refused.rule in live.game.rulebook(reader)
+        else "",
         "short": short,
     }
 

@@ -103,10 +103,10 @@ def previewed(request: HttpRequest, table_id: str) -> JsonResponse:
     """What could be done after `?move=`, for whoever is to move: `{"lines": [[label, cost, gain], …]}`, `idle` if there
     is nothing, or a sentence `why_not`."""
     found = find(table_id)
-    match = live(found).match
-    if match.to_move is None or match.to_move not in own_seats(seats_of(found), visitor(request)):
+    now = live(found)
+    if now.match.to_move is None or now.match.to_move not in own_seats(seats_of(found), visitor(request)):
         return JsonResponse({"lines": [], "why_not": "", "idle": False})
-    seen = preview(match, request.GET.get("move", "")[:80], language())
+    seen = preview(now, request.GET.get("move", "")[:80], language())
     lines = [[choice.label, choice.cost, choice.gain] for choice in seen.choices]
     return JsonResponse({"lines": lines, "why_not": seen.why_not, "idle": seen.idle})
 

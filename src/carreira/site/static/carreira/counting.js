@@ -1,6 +1,6 @@
 // The end: points are counted category by category, on the board and in the table of points, before the ranking is shown.
-// It can be skipped by a click or Escape, and seen again.
-import {layer, mark, rise} from './effects.js';
+// It can be skipped by a click anywhere or Escape, and seen again.
+import {layer, markPlace, rise} from './effects.js';
 
 const EACH = 1100; // milliseconds for a category
 const main = document.getElementById('main');
@@ -17,7 +17,6 @@ async function count() {
   main.classList.add('counting');
   table().querySelector('[data-ending]').scrollIntoView({block: 'start', behavior: 'instant'});
   const banner = document.getElementById('counting').content.firstElementChild.cloneNode(true);
-  banner.querySelector('button').addEventListener('click', () => skip());
   document.body.append(banner);
   const totals = [...table().querySelectorAll('.score-table .total td')], finals = totals.map(cell => cell.textContent);
   const sums = totals.map(() => 0);
@@ -30,9 +29,7 @@ async function count() {
     if (!points.some(Boolean)) continue;
     banner.querySelector('span').textContent = row.querySelector('th').textContent;
     unmark();
-    for (const place of JSON.parse(row.dataset.category)) {
-      for (const element of table().querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) mark(element, null, true);
-    }
+    for (const place of JSON.parse(row.dataset.category)) markPlace(table(), place, null, true);
     const onto = layer();
     points.forEach((gained, seat) => {
       sums[seat] += gained;
@@ -50,7 +47,10 @@ async function count() {
   counting = false;
 }
 
-document.addEventListener('click', event => { if (event.target.closest?.('[data-count-again]')) count(); });
+document.addEventListener('click', event => {
+  if (counting) skip();
+  else if (event.target.closest?.('[data-count-again]')) count();
+});
 document.addEventListener('keydown', event => {
   if (event.key !== 'Escape' || !counting) return;
   event.stopImmediatePropagation(); // it does nothing else then

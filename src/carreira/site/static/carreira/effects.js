@@ -8,6 +8,10 @@ const card = seat => document.querySelector(`.player-card.seat-${seat}`);
 const colour = seat => getComputedStyle(card(seat)).getPropertyValue('--seat');
 const signed = number => (number > 0 ? `+${number}` : `−${-number}`);
 
+// What the server says has happened: places, whose they are, what was received and paid there.
+export const marks = root => JSON.parse(root.dataset.happened);
+
+// The layer for what rises, empty.
 export function layer() {
   const found = document.querySelector('.risers') ?? document.createElement('div');
   found.className = 'risers';
@@ -17,12 +21,16 @@ export function layer() {
   return found;
 }
 
-// Mark a place in a seat's colour, or in none.
-export function mark(element, seat, fresh) {
-  element.classList.add('happened');
-  element.classList.toggle('fresh', fresh);
-  if (seat === null) element.style.removeProperty('--whose');
-  else element.style.setProperty('--whose', colour(seat));
+// Mark a place in a seat's colour, or in none. Returns its elements.
+export function markPlace(root, place, seat, fresh) {
+  const elements = [...root.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)];
+  for (const element of elements) {
+    element.classList.add('happened');
+    element.classList.toggle('fresh', fresh);
+    if (seat === null) element.style.removeProperty('--whose');
+    else element.style.setProperty('--whose', colour(seat));
+  }
+  return elements;
 }
 
 // Let an amount rise from an element; `place` counts the amounts that rise from the same one.
@@ -58,17 +66,15 @@ function announceAcross(root) {
 
 // Returns whether there is a banner, which wants more time than what else happens.
 export function showEffects(root) {
-  const marks = JSON.parse(root.dataset.happened), onto = layer(), risen = new Map();
-  for (const one of marks) {
-    for (const element of root.querySelectorAll(`[data-place="${CSS.escape(one.place)}"]`)) {
-      mark(element, one.seat, one.fresh);
-    }
+  const all = marks(root), onto = layer(), risen = new Map();
+  for (const one of all) {
+    const places = markPlace(root, one.place, one.seat, one.fresh);
     if (!one.fresh || one.seat === null || !(one.money || one.points)) continue;
-    const from = [...root.querySelectorAll(`[data-place="${CSS.escape(one.place)}"]`)].find(drawn) ?? card(one.seat);
+    const from = places.find(drawn) ?? card(one.seat);
     if (!from || !drawn(from)) continue;
     rise(onto, from, one, risen.get(from) ?? 0);
     risen.set(from, (risen.get(from) ?? 0) + 1);
   }
-  for (const seat of new Set(marks.filter(one => one.fresh && one.seat !== null).map(one => one.seat))) pulse(seat);
+  for (const seat of new Set(all.filter(one => one.fresh && one.seat !== null).map(one => one.seat))) pulse(seat);
   return announceAcross(root);
 }

@@ -1,8 +1,11 @@
 // Soft sounds, off until somebody turns them on: one's turn, something turned up, something paid or earned.
+import {marks} from './effects.js';
+import {remembered, rememberAs} from './settings.js';
+
 const NOTES = {turn: [[523, 0], [784, .14]], reveal: [[330, 0], [415, .1], [494, .2]], money: [[988, 0], [1319, .07]]}; // hertz, seconds
 const LOUD = .07, LONG = .5; // of 1; seconds
 const table = () => document.getElementById('table');
-const on = () => { try { return localStorage.getItem('carreira-sounds') === 'on'; } catch { return false; } };
+const on = () => remembered('sounds') === 'on';
 let audio = null, decided = Boolean(table().querySelector('[data-moves]'));
 
 function play(name) {
@@ -33,7 +36,7 @@ applySetting();
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => { if (on()) (audio ??= new AudioContext()).resume(); }, {once: true});
 document.addEventListener('change', event => {
   if (!event.target.matches?.('[data-sounds]')) return;
-  try { localStorage.setItem('carreira-sounds', event.target.checked ? 'on' : 'off'); } catch { /* not remembered */ }
+  rememberAs('sounds', event.target.checked ? 'on' : 'off');
   if (event.target.checked) play('turn');
 });
 
@@ -44,5 +47,5 @@ document.addEventListener('carreira:shown', () => {
   if (!on() || table().dataset.replay === 'true' && !document.querySelector('.pacing')) return;
   if (table().querySelector('.turning')) play('reveal');
   else if (called) play('turn');
-  else if (JSON.parse(table().dataset.happened).some(one => one.fresh && one.money)) play('money');
+  else if (marks(table()).some(one => one.fresh && one.money)) play('money');
 });

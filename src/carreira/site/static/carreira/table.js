@@ -1,6 +1,7 @@
 // The table's page: after posts and updates its part that changes is swapped, pieces glide, others' moves are shown one by one.
 import {showEffects} from './effects.js';
 import {glideFrom, remember} from './moving.js';
+import {remembered, rememberAs} from './settings.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two steps of others
 const HOLD = 1000;          // how much longer a step is shown in which something is turned up, or a phase begins
@@ -45,8 +46,6 @@ function restore({checked, open, scrolled, y, focus}) {
 
 // Settings: how players are shown, and how fast others' moves. -------------------------------------------------
 
-const remembered = name => { try { return localStorage.getItem(`carreira-${name}`); } catch { return null; } };
-const rememberAs = (name, value) => { try { localStorage.setItem(`carreira-${name}`, value); } catch { /* not remembered */ } };
 const chosenPace = () => PACES[remembered('pace')] ?? PACES.calm;
 const pace = () => chosenPace() || (again ? PACES.calm : 0);
 
