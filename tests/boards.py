@@ -65,16 +65,6 @@ class BoardDrawing:
         """Two matches that differ in what lies hidden, and in nothing else."""
         raise NotImplementedError
 
-    def test_points_have_places_on_the_board(self) -> None:
-        """The end counts them there: for each category, places that are drawn, or none."""
-        match = self.moments()[-1]
-        table = match.game.words.score_table(match.view(), "en")
-        assert len(table.places) == len(table.columns)
-        assert any(table.places)
-        board = rendered(match, None)
-        for place in {place for places in table.places for place in places}:
-            assert f'data-place="{place}"' in board, place
-
     def test_everything_has_a_card(self) -> None:
         """What is marked as a place or with a card, each icon included; and each card has a rule in every language."""
         for match in self.moments():
@@ -114,14 +104,14 @@ class BoardDrawing:
         for seat in (None, *range(one.seats)):
             assert rendered(one, seat, language=language) == rendered(two, seat, language=language)
 
-    def test_panels_show_points_twice(self) -> None:
+    def test_panels_show_points_now_and_at_the_end(self) -> None:
         for match in self.moments():
             view = match.view(None)
             for seat in range(match.seats):
                 page = Markup(panelled(match, seat))
                 [points] = page.all(data_points=str(seat))
-                assert points.text == str(view["players"][seat]["points"])
-                assert f"({view['players'][seat]['total']})" in page.elements[0].text
+                assert points.text == str(view["scores"][seat])
+                assert (f"({view['players'][seat]['total']})" in page.elements[0].text) is not view["over"]
 
     def test_both_languages_are_drawn(self) -> None:
         match = carreira.new(self.game, seats=4, seed=1)

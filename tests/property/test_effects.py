@@ -46,6 +46,26 @@ def test_gains_are_what_changed(game: str, seed: int) -> None:
             before = after
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_points_are_counted_where_they_were_earned(game: str, seed: int) -> None:
+    """No category's places bring a seat more than it has of it; most points have a place."""
+    match = played(game, seed)
+    events = [event for decision in match.decisions for step in match.events_by_step(decision) for event in step]
+    table = match.game.words.score_table(match.view(), "en")
+    counted = match.game.board.counted(match.view(), events)
+    board, placed = rendered(match, None), 0
+    for number, category in enumerate(table.categories):
+        effects = counted.get(category, [])
+        for effect in effects:
+            assert f'data-place="{effect.place}"' in board, f"{category}: {effect}"
+        for gain in gains(effects):
+            assert 0 < gain.points <= table.rows[gain.seat][number], f"{category}, seat {gain.seat}: {effects}"
+            placed += gain.points
+    assert counted.keys() <= set(table.categories)
+    assert placed >= sum(table.totals) / 2
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_is_on_the_board(game: str) -> None:
     """As it stands after the event."""

@@ -48,4 +48,4 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
 
 def score_table(view: View, language: str) -> ScoreTable:
     """Sacks are all there is."""
-    return ScoreTable([translator(language).gettext("Sacks")], [[n] for n in view["points"]], view["points"])
+    return ScoreTable(["sacks"], [translator(language).gettext("Sacks")], [[n] for n in view["points"]], view["points"])

@@ -1,6 +1,6 @@
 """What an event shows on the board: where it happened, and what it brought to whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -16,6 +16,17 @@ class Effect:
     seat: int | None = None
     money: int = 0
     points: int = 0
+
+
+def in_full(effects: Sequence[Effect], points: Sequence[int]) -> list[Effect]:
+    """Effects, and for each seat one without a place that brings what they lack of its `points`.
+
+    >>> in_full([Effect("goa", 1, points=4)], [0, 6])
+    [Effect(place='goa', seat=1, money=0, points=4), Effect(place='', seat=1, money=0, points=2)]
+    """
+    placed = {gain.seat: gain.points for gain in gains(effects)}
+    rest = [Effect("", seat, points=all_of_it - placed.get(seat, 0)) for seat, all_of_it in enumerate(points)]
+    return [*effects, *(effect for effect in rest if effect.points)]
 
 
 @dataclass(frozen=True)

@@ -92,16 +92,14 @@ def worded(wordings: Mapping[str, Wording], view: View, outcomes: Sequence[Outco
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """Points by category: one row for each seat, one number for each column, and the totals.
+    """Points by category: one row for each seat, one number for each column, and the totals."""
 
-    `places` are those of the board where each column's points were earned (see `carreira.game.effects`); none for
-    points that have no place.
-    """
-
+    categories: list[str]
+    """The key of each column."""
     columns: list[str]
+    """Their names."""
     rows: list[list[int]]
     totals: list[int]
-    places: list[list[str]] = field(default_factory=list)
 
 
 class Words(Protocol):
@@ -155,6 +153,10 @@ class Board(Protocol):
 
     def effects(self, event: Event) -> list[Effect]:
         """Where an event shows on the board, and what it brings."""
+
+    def counted(self, view: View, events: Sequence[Event]) -> Mapping[str, Sequence[Effect]]:
+        """Where the points of each category of the score table were earned, by its key; `events` are those of the
+        whole match. Points without a place, and categories that have none, may be left out."""
 
     def tabs(self, language: str) -> list[str]:
         """The names of the board's parts that a phone shows one at a time; the first is of class `board-tab-1`."""

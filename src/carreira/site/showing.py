@@ -13,6 +13,7 @@ from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site import voyages
 from carreira.site.cards import cards
+from carreira.site.ending import ending
 from carreira.site.happened import happened
 from carreira.site.levels import needing_compiled
 from carreira.site.live import Live, Moment
@@ -72,7 +73,6 @@ def table_context(
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     say_event = partial(game.words.sentence, language=reader, names=names)
     why = why_no_undo(latest, seats, visitor)
-    over = match.over
     return {
         "table": {**_head(table, seats, live, match, visitor, replay), "notice": notice},
         "view": view,
@@ -103,10 +103,7 @@ def table_context(
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visitor)),
         "refused": _refused(table, live, refused, reader),
         "selected": selected,
-        "score_table": game.words.score_table(view, reader) if over else None,
-        "chart": _chart(live, seats) if over else None,
-        "ranking": view["ranking"],
-        "ending": live.ending(reader, names) if over else "",
+        "end": ending(live, view, seats, reader) if match.over and not replay else None,
     }
 
 
@@ -223,10 +220,3 @@ def _refused(table: Table, live: Live, refused: Refusal | None, reader: str) -> 
         else "",
         "short": short,
     }
-
-
-def _chart(live: Live, seats: Sequence[Seat]) -> list[dict[str, Any]]:
-    return [
-        {"seat": seat.number, "name": seat.name, "points": points}
-        for seat, points in zip(seats, live.chart(), strict=True)
-    ]

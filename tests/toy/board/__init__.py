@@ -41,6 +41,11 @@ def effects(event: Event) -> list[Effect]:
     return []
 
 
+def counted(view: View, events: Sequence[Event]) -> dict[str, list[Effect]]:
+    """No sack has a place of its own."""
+    return {}
+
+
 def tabs(language: str) -> list[str]:
     """The quay is all there is."""
     return ["Quay"]

@@ -17,12 +17,12 @@ from carreira.navegador.board import geometry, scene, tables
 from carreira.navegador.board.cards import cards
 from carreira.navegador.board.description import places, summary
 from carreira.navegador.board.drawing import environment
-from carreira.navegador.board.effects import effects
+from carreira.navegador.board.effects import counted, effects
 from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
-__all__ = ["cards", "effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "render", "supply", "tabs"]
 
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Regions that share a border, two by two."""

@@ -20,6 +20,7 @@ BANNERS = frozenset({"phase", "end triggered"})
 def score_table(view: View, language: str) -> ScoreTable:
     """Points by category and seat, as the match would be scored now (nav.scoring.1 to nav.scoring.3)."""
     _ = translator(language).gettext
+    categories = [*PRIVILEGES, "king", "workers", "ships", "cash"]
     columns = [_(CATEGORY[kind]) for kind in PRIVILEGES]
     columns += [_("King’s privilege"), _("Workers"), _("Ships"), _("Cash")]
     rows = []
@@ -27,5 +28,4 @@ def score_table(view: View, language: str) -> ScoreTable:
         row = [player["columns"][kind] for kind in PRIVILEGES]
         ships = sum(player["ships"].values())
         rows.append([*row, player["king_points"], player["workers"], ships, player["cash_points"]])
-    places = [*([f"gallery-{kind}"] for kind in PRIVILEGES), [], ["lisboa"], [], []]
-    return ScoreTable(columns, rows, [player["total"] for player in view["players"]], places)
+    return ScoreTable(categories, columns, rows, [player["total"] for player in view["players"]])

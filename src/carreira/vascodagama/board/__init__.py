@@ -13,14 +13,14 @@ from carreira.game.game import Choice
 from carreira.game.language import translator
 from carreira.vascodagama.board.cards import cards
 from carreira.vascodagama.board.drawing import environment
-from carreira.vascodagama.board.effects import effects
+from carreira.vascodagama.board.effects import counted, effects
 from carreira.vascodagama.board.gestures import gestures
 from carreira.vascodagama.board.hints import hints, so_far, stage
 from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.views import View
 
-__all__ = ["cards", "effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "render", "supply", "tabs"]
 
 
 def render(

@@ -1,9 +1,12 @@
-"""Where an event shows on Vasco da Gama's board, and what it brings."""
+"""Where events and points show on Vasco da Gama's board."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from carreira.game.effects import Effect
 from carreira.game.game import Event
+from carreira.vascodagama.views import View
 
 
 def effects(event: Event) -> list[Effect]:
@@ -75,3 +78,16 @@ def effects(event: Event) -> list[Effect]:
         case "round":
             return [Effect("fate"), Effect(f"number-{values['marker']}")]
     return []
+
+
+COUNTED = {"send": "spaces", "income": "income", "complete": "landings", "dias": "dias"}
+"""The source of the points that an event of a kind brings."""
+
+
+def counted(view: View, events: Sequence[Event]) -> dict[str, list[Effect]]:
+    """Where the points of each source were earned; those for reals and for ships in the supply have no place."""
+    found: dict[str, list[Effect]] = {source: [] for source in COUNTED.values()}
+    for event in events:
+        if event.kind in COUNTED:
+            found[COUNTED[event.kind]] += (effect for effect in effects(event) if effect.points)
+    return found

@@ -2,7 +2,6 @@
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
-from carreira.vascodagama.names import LANDINGS
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.captions import CAPTIONS
 from carreira.vascodagama.wording.choices import choices
@@ -28,7 +27,4 @@ def score_table(view: View, language: str) -> ScoreTable:
         [*(player["earned"][name] for name in sources), player["final"]["reals"], player["final"]["ships"]]
         for player in players
     ]
-    landings = [f"landing-{name}" for name in LANDINGS]
-    known = {"spaces": landings, "landings": landings, "dias": ["character-dias"]}
-    places = [*(known.get(name, []) for name in sources), ["sums"], []]
-    return ScoreTable(columns, rows, [player["total"] for player in players], places)
+    return ScoreTable([*sources, "reals", "ships"], columns, rows, [player["total"] for player in players])

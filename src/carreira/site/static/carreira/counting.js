@@ -1,6 +1,7 @@
-// The end: points are counted category by category, on the board and in the table of points, before the ranking is shown.
+// The end: points are counted category by category, on the board, in the panels and in the table of points, before the
+// ranking is shown.
 // It can be skipped by a click anywhere or Escape, and seen again.
-import {layer, markPlace, rise} from './effects.js';
+import {layer, showCounted} from './effects.js';
 
 const EACH = 1100; // milliseconds for a category
 const main = document.getElementById('main');
@@ -11,30 +12,26 @@ const pause = time => new Promise(resolve => { const timer = setTimeout(resolve,
 const unmark = () => { for (const element of table().querySelectorAll('.happened')) element.classList.remove('happened', 'fresh'); };
 
 async function count() {
-  const rows = [...table().querySelectorAll('.score-table tr[data-category]')];
+  const rows = [...table().querySelectorAll('.score-table tr[data-counted]')];
   if (counting || !rows.length) return;
   counting = true;
   main.classList.add('counting');
   table().querySelector('[data-ending]').scrollIntoView({block: 'start', behavior: 'instant'});
   const banner = document.getElementById('counting').content.firstElementChild.cloneNode(true);
   document.body.append(banner);
-  const totals = [...table().querySelectorAll('.score-table .total td')], finals = totals.map(cell => cell.textContent);
-  const sums = totals.map(() => 0);
-  const show = texts => totals.forEach((cell, seat) => { cell.textContent = texts[seat]; });
+  const cells = [...table().querySelectorAll('.score-table .total td')].map((cell, seat) => [cell, table().querySelector(`[data-points="${seat}"]`)]);
+  const finals = cells.map(([cell]) => cell.textContent), sums = cells.map(() => 0);
+  const show = points => cells.forEach((both, seat) => { for (const cell of both) cell.textContent = points[seat]; });
   show(sums);
   for (const row of rows) {
     if (!counting) break;
-    const cells = [...row.querySelectorAll('td')], points = cells.map(cell => Number(cell.textContent));
+    const points = [...row.querySelectorAll('td')].map(cell => Number(cell.textContent));
     row.classList.add('counted');
     if (!points.some(Boolean)) continue;
     banner.querySelector('span').textContent = row.querySelector('th').textContent;
     unmark();
-    for (const place of JSON.parse(row.dataset.category)) markPlace(table(), place, null, true);
-    const onto = layer();
-    points.forEach((gained, seat) => {
-      sums[seat] += gained;
-      if (gained) rise(onto, cells[seat], {money: 0, points: gained}, 0);
-    });
+    showCounted(table(), JSON.parse(row.dataset.counted));
+    points.forEach((gained, seat) => { sums[seat] += gained; });
     show(sums);
     await pause(EACH);
   }

@@ -22,7 +22,7 @@ export function layer() {
 }
 
 // Mark a place in a seat's colour, or in none. Returns its elements.
-export function markPlace(root, place, seat, fresh) {
+function markPlace(root, place, seat, fresh) {
   const elements = [...root.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)];
   for (const element of elements) {
     element.classList.add('happened');
@@ -33,10 +33,19 @@ export function markPlace(root, place, seat, fresh) {
   return elements;
 }
 
+// Let what a seat received rise from where that is, or from the seat's panel.
+function riseAt(onto, places, one, risen) {
+  const from = places.find(drawn) ?? card(one.seat);
+  if (!from || !drawn(from)) return;
+  rise(onto, from, one, risen.get(from) ?? 0);
+  risen.set(from, (risen.get(from) ?? 0) + 1);
+}
+
 // Let an amount rise from an element; `place` counts the amounts that rise from the same one.
-export function rise(onto, element, {money, points}, place) {
+function rise(onto, element, {seat, money, points}, place) {
   const box = element.getBoundingClientRect(), chip = document.createElement('span');
   chip.className = 'riser';
+  chip.style.setProperty('--whose', colour(seat));
   for (const [kind, amount] of [['money', money], ['points', points]]) {
     if (!amount) continue;
     const part = document.getElementById(`amount-${kind}`).content.cloneNode(true);
@@ -64,16 +73,20 @@ function announceAcross(root) {
   return true;
 }
 
+// Points that are counted at the end: they rise where they were earned. A place of several seats is in nobody's colour.
+export function showCounted(root, all) {
+  const onto = layer(), risen = new Map(), seats = new Map();
+  for (const {place, seat} of all) seats.set(place, seats.has(place) && seats.get(place) !== seat ? null : seat);
+  for (const one of all) riseAt(onto, markPlace(root, one.place, seats.get(one.place), true), one, risen);
+}
+
 // Returns whether there is a banner, which wants more time than what else happens.
 export function showEffects(root) {
   const all = marks(root), onto = layer(), risen = new Map();
   for (const one of all) {
     const places = markPlace(root, one.place, one.seat, one.fresh);
     if (!one.fresh || one.seat === null || !(one.money || one.points)) continue;
-    const from = places.find(drawn) ?? card(one.seat);
-    if (!from || !drawn(from)) continue;
-    rise(onto, from, one, risen.get(from) ?? 0);
-    risen.set(from, (risen.get(from) ?? 0) + 1);
+    riseAt(onto, places, one, risen);
   }
   for (const seat of new Set(all.filter(one => one.fresh && one.seat !== null).map(one => one.seat))) pulse(seat);
   return announceAcross(root);

@@ -1,7 +1,9 @@
 // Pieces glide instead of jumping: their places before a swap are remembered, and after it they move from there. A ship
-// leaves a ghost and a trail until the next swap; without motion these are all that is shown.
+// leaves a ghost and a trail until the next swap, and whatever has moved or is new is marked as long; without motion these
+// are all that is shown.
 const GLIDE = {duration: 450, easing: 'cubic-bezier(.3, .1, .2, 1)'};
 const COUNT = 600; // milliseconds in which a number counts up
+const SAME_PLACE = 12; // as far as a piece shifts when others come or go
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 const isDrawn = element => element instanceof SVGElement && element.ownerSVGElement !== null;
@@ -45,13 +47,17 @@ function alongRing(from, to, middle) {
 
 function glide(element, from) {
   const to = place(element);
+  if (!from.hidden && !to.hidden && Math.hypot(from.x - to.x, from.y - to.y) >= SAME_PLACE) element.classList.add('moved');
   if (still.matches || from.hidden || to.hidden || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
   let steps = [moved({x: from.x - to.x, y: from.y - to.y}), 'none'];
   if (isDrawn(element)) steps = element.dataset.orbit ? alongRing(from, to, element.dataset.orbit) : [moved(from), moved(to)];
   element.animate({transform: steps}, GLIDE);
 }
 
-const appear = element => still.matches || element.animate({opacity: [0, 1]}, GLIDE);
+function appear(element) {
+  element.classList.add('moved');
+  if (!still.matches) element.animate({opacity: [0, 1]}, GLIDE);
+}
 
 function ghostOf(old) {
   const ghost = old.cloneNode(true);
@@ -72,7 +78,7 @@ function fade(old, layer) {
 // A piece that has gone elsewhere leaves a ghost where it was, and in a drawing a trail from there.
 function leaveGhost(old, from, element) {
   const to = place(element);
-  if (from.hidden || to.hidden || Math.hypot(from.x - to.x, from.y - to.y) < 12) return;
+  if (from.hidden || to.hidden || Math.hypot(from.x - to.x, from.y - to.y) < SAME_PLACE) return;
   const ghost = ghostOf(old);
   ghost.classList.add('ghost');
   if (!isDrawn(element)) {
