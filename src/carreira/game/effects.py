@@ -1,5 +1,6 @@
 """What an event shows on the board: where it happened, and what it brought to whom."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -18,15 +19,19 @@ class Effect:
     points: int = 0
 
 
-def in_full(effects: Sequence[Effect], points: Sequence[int]) -> list[Effect]:
-    """Effects, and for each seat one without a place that brings what they lack of its `points`.
+def in_full(effects: Iterable[Effect], points: Sequence[int]) -> list[Effect]:
+    """One effect for each place and seat with all its points, and for each seat one without a place that brings what
+    is missing from its `points`.
 
-    >>> in_full([Effect("goa", 1, points=4)], [0, 6])
+    >>> in_full([Effect("goa", 1, points=2), Effect("goa", 1, points=2)], [0, 6])
     [Effect(place='goa', seat=1, money=0, points=4), Effect(place='', seat=1, money=0, points=2)]
     """
-    placed = {gain.seat: gain.points for gain in gains(effects)}
-    rest = [Effect("", seat, points=all_of_it - placed.get(seat, 0)) for seat, all_of_it in enumerate(points)]
-    return [*effects, *(effect for effect in rest if effect.points)]
+    placed: Counter[tuple[str, int | None]] = Counter()
+    for effect in effects:
+        placed[effect.place, effect.seat] += effect.points
+    for seat, all_of_it in enumerate(points):
+        placed["", seat] = all_of_it - sum(found for (_, who), found in placed.items() if who == seat)
+    return [Effect(place, seat, points=found) for (place, seat), found in placed.items() if found]
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,14 @@ async function count() {
   if (counting || !rows.length) return;
   counting = true;
   main.classList.add('counting');
-  table().querySelector('[data-ending]').scrollIntoView({block: 'start', behavior: 'instant'});
+  const ending = table().querySelector('[data-ending]'), chart = table().querySelector('.board-chart');
+  const chartFirst = chart.getBoundingClientRect().top < ending.getBoundingClientRect().top; // on a phone
+  (chartFirst ? chart : ending).scrollIntoView({block: 'start', behavior: 'instant'});
+  const part = table().querySelector('[data-whole]:not(:checked)'); // a phone shows a part of a wide chart
+  part?.click();
   const banner = document.getElementById('counting').content.firstElementChild.cloneNode(true);
   document.body.append(banner);
-  const cells = [...table().querySelectorAll('.score-table .total td')].map((cell, seat) => [cell, table().querySelector(`[data-points="${seat}"]`)]);
+  const cells = [...table().querySelectorAll('[data-total]')].map((cell, seat) => [cell, table().querySelector(`[data-points="${seat}"]`)]);
   const finals = cells.map(([cell]) => cell.textContent), sums = cells.map(() => 0);
   const show = points => cells.forEach((both, seat) => { for (const cell of both) cell.textContent = points[seat]; });
   show(sums);
@@ -42,6 +46,8 @@ async function count() {
   for (const row of rows) row.classList.remove('counted');
   main.classList.remove('counting');
   counting = false;
+  if (part) part.checked = false;
+  ending.scrollIntoView({block: 'start', behavior: 'instant'});
 }
 
 document.addEventListener('click', event => {

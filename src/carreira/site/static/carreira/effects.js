@@ -33,10 +33,10 @@ function markPlace(root, place, seat, fresh) {
   return elements;
 }
 
-// Let what a seat received rise from where that is, or from the seat's panel.
+// Let what a seat received rise from where that is, else from the seat's panel or, at the end, its total.
 function riseAt(onto, places, one, risen) {
-  const from = places.find(drawn) ?? card(one.seat);
-  if (!from || !drawn(from)) return;
+  const total = document.querySelector(`[data-total="${one.seat}"]`), from = [...places, card(one.seat), total].find(element => element && drawn(element));
+  if (!from) return;
   rise(onto, from, one, risen.get(from) ?? 0);
   risen.set(from, (risen.get(from) ?? 0) + 1);
 }
