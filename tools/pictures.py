@@ -57,10 +57,10 @@ def played(game: str) -> Match:
 
 def stand_at(page: Page, match: Match) -> None:
     """Open a table at which seat 0 is this browser's person, and where this match has been played."""
-    from carreira.site.dealing import Chair, Order, open_table
-    from carreira.site.live import live
-    from carreira.site.models import Table
-    from carreira.site.playing import write
+    from carreira.site.tables.dealing import Chair, Order, open_table
+    from carreira.site.tables.live import live
+    from carreira.site.tables.models import Table
+    from carreira.site.tables.playing import write
 
     page.goto("/")
     page.locator(f'form[data-new="{match.game.name}"] button[type=submit]').last.click()

@@ -106,8 +106,8 @@ def serve(
     """Serve the site, and run the bots beside it."""
     on_plain_rules()
     use_data(data)
-    from carreira.site.server import CannotServe
-    from carreira.site.server import serve as run
+    from carreira.site.running.server import CannotServe
+    from carreira.site.running.server import serve as run
 
     try:
         run(host=host, port=port, browser=browser, worker=worker, compiled=compiled, say=say)
@@ -132,7 +132,7 @@ def worker(
     served = [known_game(name.strip(), "--games") for name in games.split(",")] if games is not None else None
     use_data(data)
     setup_site()
-    from carreira.site.worker import Worker
+    from carreira.site.running.worker import Worker
 
     Worker(stand_ins=stand_ins, games=served, parent=parent).run()
 
@@ -145,7 +145,7 @@ def compile_rules(
     """Compile the rules in advance, so that bots need not wait. Does nothing if they are compiled already."""
     from carreira.game.rule import COMPILED
     from carreira.games import GAMES
-    from carreira.site.compiling import compile_game, is_compiled
+    from carreira.site.running.compiling import compile_game, is_compiled
 
     wanted = [known_game(game)] if game is not None else list(GAMES)
     if not COMPILED:
@@ -287,7 +287,7 @@ def bench() -> None:
     """Measure the speed of rules, copies of states and pages on this machine, and compare the rules with a
     yardstick."""
     from carreira import lab
-    from carreira.site import benchmark
+    from carreira.site.running import benchmark
 
     try:
         lab.bench(say=say)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from carreira.site.live import KEEP
-from carreira.site.models import Table
+from carreira.site.tables.live import KEEP
+from carreira.site.tables.models import Table
 
 HTML = "text/html"
 
@@ -113,8 +113,8 @@ def finish(table: Table, seed: int = 1) -> Table:
     """Play a table to its end by random moves, straight into the database."""
     import random
 
-    from carreira.site.live import live
-    from carreira.site.playing import write
+    from carreira.site.tables.live import live
+    from carreira.site.tables.playing import write
 
     chance = random.Random(seed)
     table.refresh_from_db()

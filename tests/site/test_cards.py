@@ -5,9 +5,9 @@ from typing import Any
 from urllib.parse import quote
 
 import carreira
-from carreira.site.cards import preview
-from carreira.site.live import Live, live
-from carreira.site.models import Table
+from carreira.site.tables.cards import preview
+from carreira.site.tables.live import Live, live
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 
 

@@ -9,10 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import carreira
 from carreira.game.edition_file import written
-from carreira.site import own_editions
-from carreira.site.live import KEEP, live
-from carreira.site.models import OwnEdition, Table
-from carreira.site.ordering import STANDARD
+from carreira.site.editions import own as own_editions
+from carreira.site.editions.models import OwnEdition
+from carreira.site.lobby.ordering import STANDARD
+from carreira.site.tables.live import KEEP, live
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser, finish
 
 GAMES = list(carreira.GAMES)

@@ -9,8 +9,8 @@ from django.contrib.staticfiles import finders
 
 import carreira
 from carreira.game.drawing import SHARED
-from carreira.site.live import KEEP, live
-from carreira.site.worker import Worker
+from carreira.site.running.worker import Worker
+from carreira.site.tables.live import KEEP, live
 from tests.site.conftest import Browser, finish, rows
 
 GAMES = list(carreira.GAMES)

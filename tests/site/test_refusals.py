@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from carreira.site.models import Table
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser, finish, rows, stored
 
 
@@ -205,7 +205,7 @@ def test_an_error_of_ours_is_a_kind_500(browser: Browser, monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret seed is 42")
 
-    monkeypatch.setattr("carreira.site.views.start._tables", broken)
+    monkeypatch.setattr("carreira.site.lobby.views._tables", broken)
     client = Client(raise_request_exception=False)
     response = client.get("/")
     assert response.status_code == 500
@@ -215,7 +215,7 @@ def test_an_error_of_ours_is_a_kind_500(browser: Browser, monkeypatch: pytest.Mo
 
 
 def test_a_table_of_other_rules_is_explained(browser: Browser, table: Table) -> None:
-    from carreira.site.live import KEEP
+    from carreira.site.tables.live import KEEP
 
     Table.objects.filter(pk=table.pk).update(rules_version=99)
     KEEP.clear()

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from carreira.games import GAMES
-from carreira.site.views.robots import ROBOTS
+from carreira.site.robots import ROBOTS
 from tests.site.conftest import Browser
 
 DESCRIBED = ["/", *(f"/rules/{game}/" for game in GAMES)]

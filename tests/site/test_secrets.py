@@ -4,7 +4,7 @@ import hashlib
 import re
 
 import carreira
-from carreira.site.models import Table
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser, finish
 
 

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from carreira.site import compiling, environment, logs, secret, server, supervisor
+from carreira.site import environment, logs, secret
+from carreira.site.running import compiling, server, supervisor
 
 
 def test_pauses_double_up_to_a_minute() -> None:

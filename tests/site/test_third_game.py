@@ -20,8 +20,8 @@ import carreira
 from carreira import games
 from carreira.game.language import LANGUAGES
 from carreira.lab.arena import play_one
-from carreira.site.live import live
-from carreira.site.worker import Worker
+from carreira.site.running.worker import Worker
+from carreira.site.tables.live import live
 from tests.commands.test_commands import run
 from tests.site.conftest import Browser, finish, rows
 from tests.toy import GAME

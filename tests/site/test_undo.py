@@ -3,9 +3,10 @@
 import pytest
 
 from carreira.game.words import NO_UNDO
-from carreira.site.live import KEEP, live
-from carreira.site.models import Seat, Table
-from carreira.site.playing import FINISHED, OTHERS, play_moves, undone, why_no_undo, write
+from carreira.site.tables.live import KEEP, live
+from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.playing import FINISHED, OTHERS, play_moves, undone, why_no_undo, write
+from carreira.site.tables.visit import Visit
 from tests.site.conftest import Browser, finish, rows, stored
 
 
@@ -99,17 +100,17 @@ def test_between_persons_only_the_own_last_decision_goes_back(apart: Table) -> N
     who = {seat.number: seat.visitor for seat in seats}
     first = apart.to_move
     assert first is not None
-    play_moves(apart, apart.revision, ["rondel workers"], who[first], "en")
+    play_moves(Visit(apart, who[first]), apart.revision, ["rondel workers"], "en")
     apart.refresh_from_db()
     match = live(apart).match
     assert why_no_undo(match, seats, who[first]) is None
     assert why_no_undo(match, seats, who[1 - first]) is not None
-    play_moves(apart, apart.revision, ["workers 0"], who[first], "en")
+    play_moves(Visit(apart, who[first]), apart.revision, ["workers 0"], "en")
     apart.refresh_from_db()
     match = live(apart).match
     assert why_no_undo(match, seats, who[first]) is None
     assert undone(match, seats, who[first]).number == 1
-    play_moves(apart, apart.revision, ["rondel ships"], who[1 - first], "en")
+    play_moves(Visit(apart, who[1 - first]), apart.revision, ["rondel ships"], "en")
     apart.refresh_from_db()
     assert why_no_undo(live(apart).match, seats, who[first]) == OTHERS
 

@@ -7,9 +7,9 @@ import pytest
 import carreira
 from carreira.game.game import Game
 from carreira.game.voyage import LEARNER
-from carreira.site.live import KEEP, live
-from carreira.site.models import Table
-from carreira.site.worker import Worker
+from carreira.site.running.worker import Worker
+from carreira.site.tables.live import KEEP, live
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 
 GAMES = sorted(carreira.GAMES)

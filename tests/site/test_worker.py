@@ -6,12 +6,12 @@ import pytest
 from django.utils import timezone
 
 from carreira import bots
-from carreira.site import stream
-from carreira.site import worker as worker_module
-from carreira.site.live import KEEP, live
-from carreira.site.models import Table
-from carreira.site.processes import compiler, compiling, report
-from carreira.site.worker import Worker
+from carreira.site.running import worker as worker_module
+from carreira.site.running.processes import compiler, compiling, report
+from carreira.site.running.worker import Worker
+from carreira.site.tables import stream
+from carreira.site.tables.live import KEEP, live
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser, rows, stored
 
 
@@ -173,7 +173,7 @@ def test_the_page_says_that_the_rules_are_being_compiled(browser: Browser) -> No
 
 
 def test_a_compiler_that_is_gone_is_not_waited_for(db: None) -> None:
-    from carreira.site.models import Process
+    from carreira.site.running.models import Process
 
     report(compiler("navegador"), "running", 42)
     Process.objects.update(seen=timezone.now() - timedelta(minutes=5))

@@ -1,6 +1,5 @@
 """Refusals: every request that can't be fulfilled gets a page that says what is wrong, with the right status."""
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
@@ -11,7 +10,6 @@ from django.template import loader
 from django.urls import reverse
 
 from carreira.game.language import N_
-from carreira.site.live import Unplayable
 from carreira.site.pages import say
 
 TITLES = {
@@ -70,35 +68,12 @@ class KindRefusals:
         """The page of a refusal; other errors go on to Django."""
         if isinstance(error, TooManyFieldsSent):
             error = Refusal(400, N_("The form has far too many fields; nothing was changed."))
-        if isinstance(error, Unplayable):
-            error = Refusal(500, N_("This table can’t be shown: %(reason)s"), reason=str(error))
         if not isinstance(error, Refusal):
             return None
         response = page(request, error.status, error.sentence)
         for name, value in error.headers.items():
             response[name] = value
         return response
-
-
-def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A view that answers these methods and refuses others with a page (405)."""
-    allowed = {*methods, *(["HEAD"] if "GET" in methods else [])}
-
-    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-            if request.method not in allowed:
-                raise Refusal(
-                    405,
-                    N_("This address accepts only %(methods)s; nothing was changed."),
-                    headers={"Allow": ", ".join(sorted(allowed))},
-                    methods=" / ".join(sorted(allowed)),
-                )
-            return view(request, *args, **kwargs)
-
-        return checked
-
-    return decorate
 
 
 class NoUploads(FileUploadHandler):

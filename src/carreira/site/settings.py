@@ -22,7 +22,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "csp",
-    "carreira.site.apps.Site",
+    "carreira.site.tables.apps.Tables",
+    "carreira.site.editions.apps.Editions",
+    "carreira.site.running.apps.Running",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -41,7 +43,7 @@ ASGI_APPLICATION = "carreira.site.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [HERE / "templates"],
+        "DIRS": [HERE / "templates", *sorted(HERE.glob("*/templates"))],
         "OPTIONS": {
             "environment": "carreira.site.pages.environment",
             "context_processors": ["carreira.site.pages.everywhere"],
@@ -107,7 +109,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_NAME = "carreira-csrf"
-CSRF_FAILURE_VIEW = "carreira.site.views.errors.forged"
+CSRF_FAILURE_VIEW = "carreira.site.errors.forged"
 LANGUAGE_COOKIE_NAME = "carreira-language"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 

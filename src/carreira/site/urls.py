@@ -3,8 +3,14 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from carreira.site.stream import events
-from carreira.site.views import actions, editions, errors, health, robots, rules, start, table
+from carreira.site import errors, robots
+from carreira.site.editions import views as editions
+from carreira.site.learn import views as rules
+from carreira.site.lobby import views as start
+from carreira.site.running import health
+from carreira.site.tables import actions
+from carreira.site.tables import views as table
+from carreira.site.tables.stream import events
 
 urlpatterns = [
     path("", start.start, name="start"),

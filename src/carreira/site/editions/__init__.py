@@ -1,0 +1,1 @@
+"""Editions: reading, typing in and keeping corrected figures."""

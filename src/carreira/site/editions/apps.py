@@ -1,0 +1,9 @@
+"""The app of this room."""
+
+from django.apps import AppConfig
+
+
+class Editions(AppConfig):
+    """Editions: reading, typing in and keeping corrected figures."""
+
+    name = "carreira.site.editions"

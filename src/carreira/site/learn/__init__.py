@@ -1,0 +1,1 @@
+"""Learning the games: their rules to read."""

@@ -1,0 +1,1 @@
+"""The start page: opening tables, and finding those that there are."""

@@ -1,0 +1,98 @@
+"""The form that opens a table: what it offers, and what was chosen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from carreira.game.game import Game
+from carreira.game.language import N_
+from carreira.game.words import LETTERS
+from carreira.site.editions import own as own_editions
+from carreira.site.pages import say
+from carreira.site.tables.dealing import Chair, Order
+from carreira.site.tables.levels import default_level, label, levels
+from carreira.site.tables.models import HUMAN
+from carreira.site.tables.names import LONGEST, cleaned
+
+STANDARD = ""
+USUAL_SEATS = 4
+
+
+class BrokenForm(ValueError):
+    """What was posted can't come from the form; the message is to be translated and filled in with `values`."""
+
+    def __init__(self, message: str, **values: Any) -> None:
+        super().__init__(message)
+        self.values = values
+
+
+def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, error: str = "") -> dict[str, Any]:
+    """What the start page needs to draw the form of a game; `posted` keeps what was chosen before."""
+    chosen = posted or {}
+    counts = list(game.seat_counts)
+    usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
+    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, *levels())]
+    rows = [
+        {
+            "seat": seat,
+            "letter": LETTERS[seat],
+            "field": f"seat-{seat}",
+            "chosen": chosen.get(f"seat-{seat}", HUMAN if seat == 0 else default_level()),
+            "choices": kinds,
+            "name_field": f"name-{seat}",
+            "name": chosen.get(f"name-{seat}", ""),
+            "longest": LONGEST,
+        }
+        for seat in range(counts[-1])
+    ]
+    editions = [
+        {"value": value, "label": name, "chosen": chosen.get("edition", STANDARD) == value}
+        for value, name in [(STANDARD, game.edition().name), *own_editions.offered(visitor, game)]
+    ]
+    return {
+        "action": reverse("new", args=(game.name,)),
+        "errors": [error] if error else [],
+        "seats": {"counts": counts, "chosen": _number(chosen.get("seats", ""), usual)},
+        "rows": rows,
+        "options": [
+            {
+                "field": f"option-{option.name}",
+                "label": say(option.label),
+                "help": say(option.help),
+                "checked": f"option-{option.name}" in chosen,
+            }
+            for option in game.options
+        ],
+        "editions": editions,
+    }
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
+
+
+def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
+    """What the form asks for. Raises BrokenForm for what the form can't send."""
+    seats = _number(posted.get("seats", ""), 0)
+    if seats not in game.seat_counts:
+        raise BrokenForm(
+            N_("%(game)s is for %(least)d to %(most)d players; choose how many play."),
+            game=game.title,
+            least=game.seat_counts[0],
+            most=game.seat_counts[-1],
+        )
+    known = (HUMAN, *levels())
+    chairs = []
+    for seat in range(seats):
+        kind = posted.get(f"seat-{seat}", "")
+        if kind not in known:
+            raise BrokenForm(N_("Choose who plays seat %(seat)d: a person or a bot."), seat=seat + 1)
+        chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
+    edition = None
+    if posted.get("edition", STANDARD) != STANDARD:
+        edition = own_editions.chosen(visitor, game, posted["edition"])
+        if edition is None:
+            raise BrokenForm(N_("That edition is not here any more, or its figures can’t be played with."))
+    options = {option.name: bool(posted.get(f"option-{option.name}")) for option in game.options}
+    return Order(game.name, chairs, options, edition)

@@ -1,0 +1,26 @@
+"""What search engines may read."""
+
+from django.http import HttpRequest, HttpResponse
+
+from carreira.site.answers import only
+
+ROBOTS = """\
+User-agent: *
+Disallow: /
+Allow: /$
+Allow: /static/
+Allow: /rules/
+Disallow: /rules/*?
+Allow: /editions/*/$
+Allow: /t/*/$
+Allow: /t/*/edition$
+"""
+"""Every other address is refused, so a new one is kept out unless it is listed here; the longest pattern that matches
+an address decides. Tables may be read, since only those who read them find that they are not to be listed
+(`noindex`)."""
+
+
+@only("GET")
+def robots(request: HttpRequest) -> HttpResponse:
+    """The site's robots.txt."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")

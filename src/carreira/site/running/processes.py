@@ -1,0 +1,30 @@
+"""The state of the processes that work for the site, for pages and commands."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from carreira.site.running.models import Process
+
+FRESH = timedelta(seconds=60)
+"""A process that has not been heard of for this long is gone."""
+
+
+def report(name: str, state: str, progress: int = 0) -> None:
+    """Store the state of such a process: `compiler GAME` (running, done, failed) or `bots` (plain, compiled)."""
+    Process.objects.update_or_create(
+        name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
+    )
+
+
+def compiler(game: str) -> str:
+    """The name of the process that compiles the rules of a game."""
+    return f"compiler {game}"
+
+
+def compiling(game: str) -> int | None:
+    """What percentage of a game's rules is compiled, if they are being compiled or wait for it; otherwise None."""
+    found = Process.objects.filter(name=compiler(game)).first()
+    if found is None or found.state != "running" or found.seen < timezone.now() - FRESH:
+        return None
+    return found.progress

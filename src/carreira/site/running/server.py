@@ -1,0 +1,182 @@
+"""`carreira serve`: prepare the data folder, then run the web server with the supervisor beside it."""
+
+import errno
+import hashlib
+import os
+import shutil
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carreira.site.running.supervisor import Supervisor
+
+Say = Callable[[str], None]
+PREPARED = "prepared"
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class CannotServe(Exception):
+    """The site can't start; the message is one sentence that says why and what to do."""
+
+
+def taken(host: str, port: int) -> str:
+    """The message for a port that is in use."""
+    return (
+        f"Port {port} on {host} is already in use, perhaps by a Carreira that is running: "
+        f"open http://{host}:{port}/ or choose another port with --port {port + 1 if port < 65535 else 8000}."
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that is bound. Raises CannotServe."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+        # with SO_REUSEADDR two sockets may bind the same port; only listening shows that it is taken
+        bound.listen(1024)
+    except OSError as error:
+        bound.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(taken(host, port)) from error
+        if error.errno == errno.EACCES:
+            raise CannotServe(
+                f"Port {port} can be used only by an administrator: choose a port above 1023 with --port."
+            ) from error
+        raise CannotServe(
+            f"Can't listen on {host}, port {port}: {error.strerror}. Choose another --host or --port."
+        ) from error
+    bound.set_inheritable(False)
+    return bound
+
+
+def make_folder(folder: Path) -> None:
+    """Make the data folder, which only its owner can enter. Raises CannotServe if that isn't possible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise CannotServe(
+            f"The data folder {folder} can't be written to ({error.strerror}): choose another with --data."
+        ) from error
+
+
+def prepare_database(say: Say) -> None:
+    """Bring the database up to date. Raises CannotServe."""
+    from django.core.management import call_command
+    from django.db import DatabaseError, connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    try:
+        executor = MigrationExecutor(connection)
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return
+        say("Preparing the database.")
+        call_command("migrate", verbosity=0, interactive=False)
+    except DatabaseError as error:
+        raise CannotServe(
+            f"The database can't be prepared: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
+        ) from error
+
+
+def prepare_static(say: Say) -> None:
+    """Collect and compress the static files and name them by their content, unless that is done already."""
+    from django.conf import settings
+    from django.core.management import call_command
+
+    if settings.DEBUG:
+        return
+    digest = hashlib.sha256()
+    for folder in settings.STATICFILES_DIRS:
+        for path in sorted(Path(folder).rglob("*")):
+            if path.is_file():
+                found = path.stat()
+                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    root = Path(settings.STATIC_ROOT)
+    done = root / PREPARED
+    if done.is_file() and done.read_text() == digest.hexdigest():
+        return
+    say("Preparing the static files.")
+    shutil.rmtree(root, ignore_errors=True)
+    root.mkdir(parents=True)
+    settings.STORAGES["staticfiles"]["BACKEND"] = "carreira.site.statics.Prepared"
+    settings.WHITENOISE_USE_FINDERS = False
+    call_command("collectstatic", verbosity=0, interactive=False)
+    done.write_text(digest.hexdigest())
+
+
+def has_screen() -> bool:
+    """Whether there is a screen that a browser can open on."""
+    if sys.platform == "darwin" or os.name == "nt":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("WSL_DISTRO_NAME"))
+
+
+def open_browser(url: str) -> None:
+    """Open the page if there is a screen; otherwise only the address is printed."""
+    if has_screen():
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
+    """Run the site until it is stopped. Raises CannotServe."""
+    bound = listen(host, port)
+    from carreira.site.environment import BadSetting, data_folder
+
+    make_folder(data_folder())
+    if host not in LOOPBACK and not os.environ.get("CARREIRA_ALLOWED_HOSTS"):
+        say("Other machines can reach the site only under the names in CARREIRA_ALLOWED_HOSTS, which is not set.")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
+    import django
+
+    try:
+        django.setup()
+    except BadSetting as error:
+        raise CannotServe(str(error)) from error
+    prepare_database(say)
+    prepare_static(say)
+    from carreira.site.running.supervisor import Supervisor
+
+    supervisor = Supervisor(say, compiled=compiled) if worker else None
+    _run(bound, f"http://{host}:{bound.getsockname()[1]}/", browser, supervisor, say)
+
+
+def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor | None", say: Say) -> None:
+    import uvicorn
+
+    from carreira.site.asgi import application
+    from carreira.site.tables.stream import NEWS
+
+    class Server(uvicorn.Server):
+        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                say(f"Carreira is at {url} (stop it with Ctrl+C).")
+                if supervisor is not None:
+                    # a moment later, so that the first page need not share the processor with the workers
+                    threading.Timer(1.0, supervisor.start).start()
+                if browser:
+                    open_browser(url)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            NEWS.close()
+            await super().shutdown(sockets)
+
+    config = uvicorn.Config(
+        application, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=2, server_header=False
+    )
+    try:
+        Server(config).run(sockets=[bound])
+    finally:
+        if supervisor is not None:
+            supervisor.stop()

@@ -1,0 +1,188 @@
+"""The supervisor: keeps worker processes for the bots running beside the web server, and has the rules compiled.
+
+At the first start the rules are compiled, each game's in a process of its own, which takes a minute or two; meanwhile a
+worker on plain rules serves the bots that are fast enough on them. A worker on compiled rules takes over game by game.
+A worker that dies is started again after a pause, which doubles up to a minute as long as it keeps dying.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+from django.db import DatabaseError, close_old_connections
+
+from carreira.games import GAMES
+from carreira.site.logs import log
+from carreira.site.running.compiling import is_compiled
+from carreira.site.running.processes import compiler, report
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
+HEALTHY = 30.0
+"""A worker that ran this many seconds doesn't count as one that keeps dying."""
+PATIENCE = 10.0
+"""Seconds that a worker gets to finish its current decision before it is killed."""
+REPORT_WAITING = 20.0
+"""Seconds between two reports that games are still waiting to be compiled."""
+
+
+def pause_after(deaths: int) -> float:
+    """How long to wait before the next start, after the given number of deaths in a row.
+
+    >>> [pause_after(deaths) for deaths in (1, 2, 3, 20)]
+    [0.5, 1.0, 2.0, 60.0]
+    """
+    return float(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (deaths - 1)))
+
+
+def command(*arguments: str) -> list[str]:
+    """The arguments that run one of our own commands with this Python."""
+    return [sys.executable, "-P", "-m", "carreira.cli", *arguments]
+
+
+PLAIN, COMPILED = "plain", "compiled"
+"""The kinds of workers, by the rules they use."""
+
+
+class Supervisor:
+    """Runs the workers, and the compiler when it is needed, until it is stopped.
+
+    Each gets a session of its own, so that Ctrl+C reaches only this process, which then ends them in order. If this
+    process is killed, the workers notice it and end by themselves; the compiler finishes, for the next start.
+    """
+
+    def __init__(self, say: Callable[[str], None] = lambda line: None, *, compiled: bool = True) -> None:
+        self._say = say
+        self._stopping = threading.Event()
+        self._wanted = compiled
+        self._ready = frozenset(game for game in GAMES if compiled and is_compiled(game))
+        self._threads: list[threading.Thread] = []
+        self._workers: dict[str, subprocess.Popen[bytes]] = {}
+        self._compiler: subprocess.Popen[str] | None = None
+        self._log = log("supervisor")
+
+    def start(self) -> None:
+        """Start what is needed, in the background; nothing if it has been stopped."""
+        if self._stopping.is_set():
+            return
+        for kind in (PLAIN, COMPILED):
+            self._begin(self._keep_worker, kind)
+        missing = [game for game in GAMES if game not in self._ready]
+        if self._wanted and missing:
+            self._begin(self._compile_all, missing)
+
+    def _begin(self, job: Callable[..., None], *arguments: object) -> None:
+        thread = threading.Thread(target=job, args=arguments, name=job.__name__, daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def stop(self) -> None:
+        """Stop everything that was started, and wait for it."""
+        self._stopping.set()
+        for process in (*self._workers.values(), self._compiler):
+            end(process)
+        for thread in self._threads:
+            thread.join(timeout=PATIENCE)
+
+    def plan(self) -> dict[str, list[str]]:
+        """The workers that should be running now, each with its arguments."""
+        ready, missing = sorted(self._ready), sorted(GAMES.keys() - self._ready)
+        if not self._wanted:
+            return {PLAIN: []}
+        if not missing:
+            return {COMPILED: []}
+        waiting = {PLAIN: ["--stand-ins", "--games", ",".join(missing)]}
+        return {**waiting, COMPILED: ["--games", ",".join(ready)]} if ready else waiting
+
+    def _environment(self, compiled: bool) -> dict[str, str]:
+        return {**os.environ, "CARREIRA_JIT": "1" if compiled else "0"}
+
+    def _keep_worker(self, kind: str) -> None:
+        deaths = 0
+        while not self._stopping.is_set():
+            wanted = self.plan().get(kind)
+            if wanted is None:
+                self._stopping.wait(0.1)
+                continue
+            began = time.monotonic()
+            worker = self._workers[kind] = subprocess.Popen(
+                command("worker", "--parent", str(os.getpid()), *wanted),
+                env=self._environment(kind == COMPILED),
+                start_new_session=True,
+            )
+            self._log.info("worker started", pid=worker.pid, rules=kind)
+            while worker.poll() is None and not self._stopping.is_set() and self.plan().get(kind) == wanted:
+                self._stopping.wait(0.1)
+            if self._stopping.is_set():
+                return
+            if self.plan().get(kind) != wanted:
+                end(worker)
+                continue
+            deaths = 1 if time.monotonic() - began > HEALTHY else deaths + 1
+            wait = pause_after(deaths)
+            self._log.warning("worker died", status=worker.returncode, again_in=wait)
+            self._stopping.wait(wait)
+
+    def _compile_all(self, games: list[str]) -> None:
+        """Compile one game after the other: the bots of the first need not wait for the second."""
+        for number, game in enumerate(games):
+            self._compile(game, games[number + 1 :])
+            if self._stopping.is_set():
+                return
+            self._ready |= {game}
+
+    def _compile(self, game: str, later: list[str]) -> None:
+        title = GAMES[game].title
+        self._say(f"Compiling the rules of {title} for the searching bots, once; everything can be played meanwhile.")
+        self._compiler = subprocess.Popen(
+            command("compile", game, "--lines"),
+            env=self._environment(True),
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self._compiler.stdout is not None
+        printed, reported = -1, 0.0
+        self._report(game, "running", 0)
+        for line in self._compiler.stdout:
+            if line.strip().isdecimal():
+                percent = int(line)
+                self._report(game, "running", percent)
+                if time.monotonic() - reported > REPORT_WAITING:
+                    reported = time.monotonic()
+                    for other in later:
+                        self._report(other, "running", 0)
+                if percent // 10 != printed:
+                    printed = percent // 10
+                    self._say(f"Compiling the rules of {title}: {percent} %")
+        status = self._compiler.wait()
+        if self._stopping.is_set():
+            return
+        if status == 0:
+            self._report(game, "done", 100)
+            self._say(f"The rules of {title} are compiled.")
+        else:
+            # a worker on compiled rules compiles what it needs itself, only without showing its progress
+            self._report(game, "failed", 0)
+            self._log.error("compiling failed", game=game, status=status)
+
+    def _report(self, game: str, state: str, percent: int) -> None:
+        try:
+            close_old_connections()
+            report(compiler(game), state, percent)
+        except DatabaseError as error:
+            self._log.warning("can't report", error=str(error))
+
+
+def end(process: subprocess.Popen[bytes] | subprocess.Popen[str] | None) -> None:
+    """Ask a process to end, wait, and kill it if it doesn't."""
+    if process is None or process.poll() is not None:
+        return
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

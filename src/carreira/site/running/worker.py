@@ -1,0 +1,171 @@
+"""The worker: bots think here, in a separate process, so that no page has to wait for them.
+
+The queue is the tables in the database that wait for a bot, so nothing is lost when a worker dies. A worker claims a
+table, lets the bot choose, and stores the move if the table is still at the revision that the bot saw: if a person has
+taken something back meanwhile, the choice is discarded. Several workers can serve one database.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from types import FrameType
+
+from django.conf import settings
+from django.db import OperationalError, close_old_connections
+from django.db.models import F, Q
+from django.utils import timezone
+
+from carreira import bots
+from carreira.game.match import Match
+from carreira.game.rule import COMPILED
+from carreira.site.logs import log
+from carreira.site.running.processes import report
+from carreira.site.tables.live import Unplayable, live
+from carreira.site.tables.models import HUMAN, Seat, Table
+from carreira.site.tables.playing import Stale, write
+from carreira.site.tables.voyages import scripted
+
+AWAKE, DROWSY = 0.04, 0.2
+"""Seconds between two checks of an empty queue: soon after a decision, and after a while without any."""
+DROWSY_AFTER = 20.0
+BATCH = 32
+"""Tables taken from the queue at once; the others wait in the database."""
+CLAIM = timedelta(seconds=5)
+"""How long a worker that died keeps others from a table, in addition to the time that the bot may think."""
+IN_A_ROW = 20
+"""Decisions at one table before the others get their turn, where bots don't pause."""
+ASIDE = timedelta(seconds=60)
+"""How long a table is left alone after a bot failed at it."""
+BEAT = 5.0
+"""Seconds between two signs of life."""
+
+
+class Worker:
+    """Serves the tables that wait for bots until it is stopped: those of some games, or of all.
+
+    With `stand_ins`, levels that need compiled rules look only one turn ahead (see `bots.stand_in`).
+    """
+
+    def __init__(self, *, stand_ins: bool, games: Sequence[str] | None = None, parent: int | None = None) -> None:
+        self._stand_ins = stand_ins
+        self._games = games
+        self._parent = parent
+        self._stop = threading.Event()
+        self._seen = 0.0
+        self._served = 0.0
+        self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
+
+    def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """Stop after the current decision."""
+        self._stop.set()
+
+    def run(self) -> None:
+        """Serve until stopped, or until the process that started this one is gone."""
+        signal.signal(signal.SIGTERM, self.stop)
+        signal.signal(signal.SIGINT, self.stop)
+        self._log.info("bots are ready")
+        self.try_again()
+        while not self._stop.is_set():
+            if self._parent is not None and os.getppid() != self._parent:
+                self._log.info("the site is gone, so the bots stop")
+                return
+            try:
+                self._beat()
+                busy = self.serve_once()
+            except OperationalError as error:
+                self._log.warning("the database does not answer", error=str(error))
+                close_old_connections()
+                busy = False
+            if busy:
+                self._served = time.monotonic()
+            else:
+                awake = time.monotonic() - self._served < DROWSY_AFTER
+                self._stop.wait(AWAKE if awake else DROWSY)
+
+    def _beat(self) -> None:
+        now = time.monotonic()
+        if now - self._seen > BEAT:
+            self._seen = now
+            report("bots", "compiled" if COMPILED else "plain")
+
+    def waiting(self) -> list[Table]:
+        """The tables that wait for a bot this worker can serve, longest waiting first."""
+        now = timezone.now()
+        ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
+        unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
+        untroubled = Q(failed_until=None) | Q(failed_until__lt=now)
+        tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed & untroubled)
+        if self._games is not None:
+            tables = tables.filter(game__in=self._games)
+        return list(tables.order_by("changed")[:BATCH])
+
+    def serve_once(self) -> bool:
+        """Play at each of the waiting tables. Returns whether there was any."""
+        tables = self.waiting()
+        for table in tables:
+            if self._stop.is_set():
+                return True
+            if self._claim(table):
+                self.serve(table)
+        return bool(tables)
+
+    def serve(self, table: Table) -> None:
+        """Play a bot's decision at a table; where bots don't pause, also those that follow."""
+        try:
+            seats = list(table.seats.all())
+            for _ in range(IN_A_ROW):
+                if not self._play(table, seats) or (settings.BOT_PAUSE and not table.hurry):
+                    return
+        except Stale:
+            self._log.info("choice discarded: the table has changed", table=table.id)
+        except Unplayable as error:
+            self._give_up(table, str(error))
+        except OperationalError:
+            raise
+        except Exception as error:
+            self._log.exception("a bot failed", table=table.id)
+            self._give_up(table, repr(error))
+
+    def _play(self, table: Table, seats: list[Seat]) -> bool:
+        """Play one decision. Returns whether another one can follow; `table` is then as it stands in the database."""
+        began = time.perf_counter()
+        seen = live(table)
+        seat = seen.match.to_move
+        if seat is None or seats[seat].kind == HUMAN:
+            return False
+        level = seats[seat].kind
+        move = scripted(table, seen.match) or self._choose(seen.match.copy(), level, table.revision)
+        write(table, seats, seen, seen.match.copy().play(move))
+        took = time.perf_counter() - began
+        self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
+        table.refresh_from_db()
+        return not self._stop.is_set()
+
+    def _choose(self, match: Match, level: str, seed: int) -> str:
+        if self._stand_ins:
+            return bots.stand_in(match, level, seed=seed)
+        return bots.choose(match, level, seconds=settings.BOT_SECONDS, seed=seed)
+
+    def _claim(self, table: Table) -> bool:
+        until: datetime = timezone.now() + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)
+        free = Q(claimed_until=None) | Q(claimed_until__lt=timezone.now())
+        claimed = Table.objects.filter(free, pk=table.pk, revision=table.revision).update(claimed_until=until)
+        return bool(claimed)
+
+    def _give_up(self, table: Table, reason: str) -> None:
+        """Leave a table alone for a while, so that one broken table does not hold up the others; its page says so.
+
+        The revision grows, so that pages are updated and the bot's next attempt has another seed.
+        """
+        Table.objects.filter(pk=table.pk, revision=table.revision).update(
+            revision=F("revision") + 1, failed_until=timezone.now() + ASIDE, claimed_until=None
+        )
+        self._log.error("table set aside", table=table.id, reason=reason, seconds=ASIDE.total_seconds())
+
+    def try_again(self) -> None:
+        """Retry at once where bots failed: the fault may be gone in a worker that has just been started."""
+        now = timezone.now()
+        Table.objects.filter(waits_for_bot=True, failed_until__gt=now).update(failed_until=now)

@@ -1,0 +1,1 @@
+"""Tables: what is stored of them, playing at them, and their pages."""

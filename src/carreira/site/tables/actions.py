@@ -1,0 +1,127 @@
+"""Posts that change a table: a move, an undo, playing again, letting bots hurry."""
+
+from collections.abc import Callable
+
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from carreira.game.language import N_
+from carreira.site.answers import SeeOther, only
+from carreira.site.logs import log
+from carreira.site.pages import language
+from carreira.site.refusals import Refusal
+from carreira.site.tables import playing, stream, voyages
+from carreira.site.tables.dealing import TooBusy, open_again
+from carreira.site.tables.live import Live, edition_of
+from carreira.site.tables.models import Table
+from carreira.site.tables.showing import table_context
+from carreira.site.tables.views import rendered
+from carreira.site.tables.visit import Visit
+
+MOST_MOVES = 10
+BROKEN = N_("The form can’t be read, so nothing was changed. Go back to the table, reload it and try again.")
+
+
+def revision(request: HttpRequest) -> int:
+    """The revision that the page was made from. Raises Refusal (400)."""
+    text = request.POST.get("revision", "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal(400, BROKEN)
+    return int(text)
+
+
+def answered(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The answer after a change: a redirect to the table, or for its script the part of the page that changes.
+
+    If the script shows steps, and much has played itself after the decision, it is shown as it was after the move
+    itself; the script asks for the rest, step by step.
+    """
+    number = visit.table.number
+    if request.headers.get("Carreira-Part") == "table":
+        after = visit.renewed()
+        now = after.live
+        shown = None
+        seen = now.moment(number, None) if now.match.number > number else None
+        if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(number):
+            shown = now.after(number, None)
+        return rendered(request, table_context(after, shown=shown, seen=seen))
+    return SeeOther(reverse("table", args=(visit.table.id,)))
+
+
+def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> HttpResponse:
+    """Make a change, or show the table as it stands now with the reason why it can't be made."""
+    try:
+        now = change()
+    except Refusal as why:
+        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
+    log("table").info("changed", table=visit.table.id, revision=now.revision, number=now.match.number)
+    stream.NEWS.look()
+    return answered(request, visit)
+
+
+@only("POST")
+def move(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Play: fields `revision` (the page's) and `move`, one or several in order; all of them or none.
+
+    On a first voyage, another move than its next one is explained instead, unless the field `leave` is there.
+    """
+    visit = Visit.of(request, table_id)
+    seen = revision(request)
+    moves = [text for text in request.POST.getlist("move") if text]
+    if not moves or len(moves) > MOST_MOVES or any(len(text) > 80 for text in moves):
+        raise Refusal(400, BROKEN)
+    instead = None
+    if visit.table.voyage and "leave" not in request.POST:
+        moves, instead = voyages.kept_to(visit.table, visit.live.match, moves)
+    if instead and seen == visit.table.revision and visit.decides:
+        return rendered(request, table_context(visit, instead=instead))
+    return changing(request, visit, lambda: playing.play_moves(visit, seen, moves, language()))
+
+
+@only("POST")
+def undo(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Take back one's last decision, and what came after it: field `revision`."""
+    visit = Visit.of(request, table_id)
+    seen = revision(request)
+    return changing(request, visit, lambda: playing.undo(visit, seen))
+
+
+def _taking_part(request: HttpRequest, table_id: str) -> Visit:
+    """The visit of somebody who takes part. Raises Refusal."""
+    visit = Visit.of(request, table_id)
+    if not visit.takes_part:
+        raise Refusal(403, playing.ONLY_WATCHING)
+    return visit
+
+
+@only("POST")
+def again(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Open the next table with the same seats, once this one is over."""
+    visit = _taking_part(request, table_id)
+    table = visit.table
+    if not table.over:
+        raise Refusal(409, N_("This game is not over yet; play again when it is."))
+    try:
+        following = open_again(table, visit.seats, edition_of(table), visit.visitor)
+    except TooBusy as error:
+        raise Refusal(503, N_("Too many tables wait for bots just now. Try again in a few minutes.")) from error
+    return SeeOther(reverse("table", args=(following.id,)))
+
+
+@only("POST")
+def skip(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Let the bots play without pauses until a person has to decide."""
+    visit = _taking_part(request, table_id)
+    Table.objects.filter(pk=visit.table.pk, waits_for_bot=True).update(hurry=True)
+    return answered(request, visit)
+
+
+@only("POST")
+def retry(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Let a bot that failed try again at once."""
+    visit = _taking_part(request, table_id)
+    failed = Table.objects.filter(pk=visit.table.pk, waits_for_bot=True, failed_until__isnull=False)
+    failed.update(failed_until=None, revision=F("revision") + 1)
+    stream.NEWS.look()
+    return answered(request, visit)

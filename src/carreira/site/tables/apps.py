@@ -1,0 +1,10 @@
+"""The app of tables. Its label is the site's, from before the site had rooms: its rows lie in `carreira_…`."""
+
+from django.apps import AppConfig
+
+
+class Tables(AppConfig):
+    """Tables, seats and moves."""
+
+    name = "carreira.site.tables"
+    label = "carreira"

@@ -1,0 +1,44 @@
+"""Bot levels as the site offers them. Which levels there are, and how strong, is decided in `carreira.bots`."""
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from carreira import bots
+from carreira.game.language import N_
+from carreira.site.pages import say
+from carreira.site.tables.models import HUMAN, Seat
+
+LABELS = {
+    HUMAN: N_("a person"),
+    "random": N_("bot: random (moves by chance)"),
+    "greedy": N_("bot: greedy (for first games)"),
+    "search": N_("bot: search (strong)"),
+}
+
+
+def levels() -> list[str]:
+    """The names of the levels, weakest first."""
+    return bots.levels()
+
+
+def default_level() -> str:
+    """The level that is offered first: the strongest."""
+    return levels()[-1]
+
+
+def partner() -> str:
+    """The level that plays with somebody who learns a game: the strongest that plays at once on any machine."""
+    return next(level for level in reversed(levels()) if level not in bots.NEEDS_COMPILED)
+
+
+def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:
+    """The seats of these tables whose level needs compiled rules."""
+    return Seat.objects.filter(table_id__in=list(tables), kind__in=bots.NEEDS_COMPILED)
+
+
+def label(kind: str) -> str:
+    """What a kind of seat is called in the reader's language; a level without a translation is called by its name."""
+    if kind in LABELS:
+        return say(LABELS[kind])
+    return say(N_("bot: %(level)s"), level=kind)

@@ -1,0 +1,267 @@
+"""Tables as matches: a table's moves replayed, and kept for a while so that the next request costs little.
+
+A `Live` never changes once it is made: moves are played on a copy. So several requests can show it at once.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+import carreira
+from carreira import games
+from carreira.game.edition import Edition
+from carreira.game.errors import InvalidEdition
+from carreira.game.game import Event, Game
+from carreira.game.language import N_
+from carreira.game.match import Match
+from carreira.site.refusals import Refusal
+from carreira.site.tables.models import Move, Table
+
+KEPT = 256
+"""How many tables a process keeps in memory."""
+MUCH = 2
+"""As many steps of one's own decision are shown at once."""
+
+
+Moment: TypeAlias = tuple[int, int]
+"""A number of decisions, and of steps of the last of them; (0, 0) before the first decision."""
+
+
+class Unplayable(Refusal):
+    """A stored table can't be replayed here (newer rules, unknown edition); its text says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(500, N_("This table can’t be shown: %(reason)s"), reason=reason)
+
+    def __str__(self) -> str:
+        return str(self.values["reason"])
+
+
+class LogEntry(NamedTuple):
+    """A sentence of the log, and the seat whose action it describes (None if it is nobody's)."""
+
+    seat: int | None
+    sentence: str
+    step: int
+    """The step of the decision in which it happened, from 1."""
+
+
+@dataclass
+class Live:
+    """A table's match at one revision. Never change this match; change a copy (`match.copy()`)."""
+
+    table: str
+    revision: int
+    match: Match
+    moments: list[list[list[Event]]] = field(default_factory=list)
+    """What happened in each step of each decision; computed once and passed on to the next revision."""
+    points: list[list[int]] | None = None
+    """Each seat's points at the start and after each decision; computed when first needed."""
+    sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
+    """The moments in words, by language and names."""
+    lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
+    """Held while the fields above are extended: several requests may show the same Live."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    def rule_in_short(self, rule: str, language: str) -> str:
+        """The short form of a rule; "" if there is none, or with figures of one's own: the rulebook has the box's."""
+        paragraph = self.game.rulebook(language).get(rule)
+        return paragraph.short if paragraph and self.match.edition.standard else ""
+
+    def happened(self) -> list[list[list[Event]]]:
+        """What happened in each step of each decision."""
+        with self.lock:
+            for decision in self.match.decisions[len(self.moments) :]:
+                self.moments.append(self.match.events_by_step(decision))
+            return self.moments
+
+    def moment(self, number: int, step: int | None) -> Moment:
+        """The moment after `number` decisions, all their steps included unless `step` is given."""
+        return (number, step or len(self.match.decisions[number - 1].steps)) if number else (0, 0)
+
+    def between(self, first: Moment, last: Moment) -> list[Event]:
+        """What happened after the first moment, up to the last one."""
+        start = max(first[0], 1)
+        return [
+            event
+            for number, steps in enumerate(self.happened()[start - 1 : last[0]], start=start)
+            for step, events in enumerate(steps, start=1)
+            if first < (number, step) <= last
+            for event in events
+        ]
+
+    def after(self, number: int, step: int | None) -> Match:
+        """The next moment at which something happened, after `number` decisions and, if given, that many steps of the
+        last of them; the match as it stands if there is none.
+
+        What happens last in a decision is shown with the rest of it; one in which nothing happens is left out.
+        """
+        first = max(number, 1)
+        seen = self.moment(number, step)
+        for decision, steps in zip(self.match.decisions[first - 1 :], self.happened()[first - 1 :], strict=True):
+            eventful = [at for at, events in enumerate(steps, start=1) if events]
+            for at in [*eventful[:-1], len(decision.steps)] if eventful else []:
+                if (decision.number, at) > seen:
+                    return self.match.at(decision.number, at)
+        return self.match
+
+    def much_followed(self, number: int) -> bool:
+        """Whether after `number` decisions one follows in which more than MUCH steps are worth showing."""
+        decided = self.happened()[number : number + 1]
+        return any(sum(map(bool, steps)) > MUCH for steps in decided)
+
+    def log(self, language: str, names: Sequence[str]) -> list[list[LogEntry]]:
+        """What happened in each decision, for a reader."""
+        match = self.match
+        with self.lock:
+            worded = self.sentences.setdefault((language, tuple(names)), [])
+            for steps in self.happened()[len(worded) :]:
+                worded.append(
+                    [
+                        LogEntry(event.seat, match.game.words.sentence(event, language, names), step)
+                        for step, events in enumerate(steps, start=1)
+                        for event in events
+                    ]
+                )
+            return list(worded)
+
+    def ending(self, language: str, names: Sequence[str]) -> str:
+        """Why the match ended, in words; empty if it isn't over or the game doesn't say."""
+        kinds = self.game.words.ENDINGS
+        events = [event for steps in self.happened() for found in steps for event in found if event.kind in kinds]
+        return self.game.words.sentence(events[-1], language, names) if self.match.over and events else ""
+
+    def chart(self) -> list[list[int]]:
+        """The points that each seat would have if the match had ended at the start and after each decision."""
+        with self.lock:
+            if self.points is None:
+                moments = [self.match.at(number).view() for number in range(self.match.number + 1)]
+                history = [self.game.words.score_table(view, "en").totals for view in moments]
+                self.points = [list(row) for row in zip(*history, strict=True)]
+            return self.points
+
+    def then(self, revision: int, match: Match) -> "Live":
+        """The same table at a later revision: `match` has its first decisions in common with this one."""
+        shared = 0
+        for mine, theirs in zip(self.match.decisions, match.decisions, strict=False):
+            if mine is not theirs:
+                break
+            shared += 1
+        with self.lock:
+            sentences = {reader: worded[:shared] for reader, worded in self.sentences.items()}
+            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences)
+
+
+class Kept:
+    """The most recently used tables of this process, by id, each at one revision."""
+
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+
+    def get(self, table: str) -> Live | None:
+        """What is kept of a table, at whatever revision."""
+        with self._lock:
+            found = self._tables.get(table)
+            if found is not None:
+                self._tables.move_to_end(table)
+            return found
+
+    def put(self, live: Live) -> None:
+        """Keep a table as it stands, unless a later revision of it is kept already."""
+        with self._lock:
+            known = self._tables.get(live.table)
+            if known is None or known.revision <= live.revision:
+                self._tables[live.table] = live
+            self._tables.move_to_end(live.table)
+            while len(self._tables) > self._size:
+                self._tables.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._tables.clear()
+
+
+KEEP = Kept()
+
+
+def edition_of(table: Table) -> Edition:
+    """The edition that a table is played with. Raises Unplayable."""
+    editions = games.get(table.game).editions
+    if not table.figures:
+        known = editions.by_hash(table.edition_hash)
+        if known is None:
+            raise Unplayable(f"The edition “{table.edition_name}” is not part of this program any more.")
+        return known
+    try:
+        return editions.from_values(table.edition_name, table.figures, table.origins)
+    except InvalidEdition as error:
+        raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
+
+
+def opened(table: Table) -> Match:
+    """The match of a table before its first decision. Raises Unplayable."""
+    try:
+        return carreira.new(
+            table.game,
+            seats=table.seat_count,
+            seed=int(table.seed),
+            options=table.options,
+            edition=edition_of(table),
+            rules_version=table.rules_version,
+        )
+    except ValueError as error:
+        raise Unplayable(str(error)) from error
+
+
+def live(table: Table) -> Live:
+    """The match of a table as it stands, replayed from its moves or from what is kept. Raises Unplayable.
+
+    The moves are read after the table's row. If another process changes the table in between, the moves are newer, and
+    the Live has the row's older revision, so that any attempt to change the table with it is refused as stale.
+    """
+    known = KEEP.get(table.id)
+    if known is not None and known.revision == table.revision:
+        return known
+    rows = list(
+        Move.objects.filter(table_id=table.id, number__lte=table.number)
+        .order_by("number")
+        .values_list("notation", flat=True)
+    )
+    if known is not None:
+        match = _continued(known.match, rows)
+    else:
+        match = opened(table)
+        _play_all(match, rows, 0)
+    found = known.then(table.revision, match) if known is not None else Live(table.id, table.revision, match)
+    if match.number == table.number:
+        KEEP.put(found)
+    return found
+
+
+def _continued(match: Match, rows: list[str]) -> Match:
+    """A copy of a match that has the moves in `rows`, of which it may have the first ones already."""
+    same = 0
+    for decision, notation in zip(match.decisions, rows, strict=False):
+        if decision.move != notation:
+            break
+        same += 1
+    twin = match.at(same)
+    _play_all(twin, rows, same)
+    return twin
+
+
+def _play_all(match: Match, rows: list[str], first: int) -> None:
+    for number, notation in enumerate(rows[first:], start=first + 1):
+        try:
+            match.play(notation)
+        except carreira.IllegalMove as error:
+            raise Unplayable(f"Decision {number}, “{notation}”, is not legal under these rules: {error}") from error

@@ -1,0 +1,110 @@
+"""What is stored: tables, seats, moves. A game's state is never stored: it follows from the moves."""
+
+import hashlib
+import secrets
+
+from django.db import models
+from django.utils import timezone
+
+HUMAN = "human"
+
+
+def new_id() -> str:
+    """An address that can't be guessed: 128 random bits, as 22 characters."""
+    return secrets.token_urlsafe(16)
+
+
+def commitment(seed: str, salt: str) -> str:
+    """What a table shows while its seed is secret: SHA-256 of `SEED:SALT`, as 64 hexadecimal digits."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+class Table(models.Model):
+    """A match, finished or not: what it started from, and how far it has come.
+
+    `revision` grows with every change, including undo, so it identifies stale pages; `number` counts the decisions
+    that have not been taken back.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
+    game = models.CharField(max_length=40)
+    rules_version = models.PositiveIntegerField()
+    edition_hash = models.CharField(max_length=64)
+    edition_name = models.CharField(max_length=120)
+    figures = models.JSONField(null=True, help_text="the edition's figures, where it is not a packaged one")
+    origins = models.JSONField(null=True, help_text="certainty and source of each of these figures")
+    options = models.JSONField(default=dict)
+    seat_count = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=40, help_text="secret until the game is over")
+    salt = models.CharField(max_length=64, help_text="secret until the game is over")
+    commitment = models.CharField(max_length=64)
+    owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")
+    created = models.DateTimeField(default=timezone.now)
+    changed = models.DateTimeField(default=timezone.now, db_index=True)
+    revision = models.PositiveIntegerField(default=0)
+    number = models.PositiveIntegerField(default=0)
+    to_move = models.PositiveSmallIntegerField(null=True)
+    over = models.BooleanField(default=False)
+    points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
+    waits_for_bot = models.BooleanField(default=False)
+    voyage = models.BooleanField(default=False, help_text="opened as a first voyage (carreira.game.voyage)")
+    hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
+    claimed_until = models.DateTimeField(null=True, help_text="a bot thinks about it until then")
+    failed_until = models.DateTimeField(null=True, help_text="a bot failed at it and is tried again then")
+    successor = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="predecessor", help_text="play again"
+    )
+
+    class Meta:
+        indexes = (models.Index(fields=["changed"], name="carreira_waiting", condition=models.Q(waits_for_bot=True)),)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+    @property
+    def waits_for(self) -> str:
+        """What it waits for: "person", "bot", "failed" (a bot that failed and will try again), or "" (nothing)."""
+        if self.over:
+            return ""
+        if not self.waits_for_bot:
+            return "person"
+        return "bot" if self.failed_until is None else "failed"
+
+
+class Seat(models.Model):
+    """Who plays a seat of a table: a person (by the visitor of a browser session), or a bot of some level."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20, help_text="`human`, or the level of a bot")
+    visitor = models.CharField(max_length=64, blank=True, db_index=True)
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["table", "number"], name="carreira_seat_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.number} {self.name}"
+
+    @property
+    def human(self) -> bool:
+        """Whether a person plays it."""
+        return self.kind == HUMAN
+
+
+class Move(models.Model):
+    """One decision, by its number from 1. Rows are only added, or taken off the end by an undo."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    notation = models.CharField(max_length=80)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["table", "number"], name="carreira_move_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.number}. {self.seat} {self.notation}"

@@ -1,0 +1,208 @@
+"""What the page of a table shows, put together for one visitor."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.urls import reverse
+
+from carreira.game.language import N_
+from carreira.game.match import Decision, Match
+from carreira.game.views import GameView
+from carreira.game.words import LETTERS
+from carreira.site.pages import language, say
+from carreira.site.refusals import Refusal
+from carreira.site.running.processes import compiling
+from carreira.site.tables import voyages
+from carreira.site.tables.cards import cards
+from carreira.site.tables.ending import ending
+from carreira.site.tables.happened import happened
+from carreira.site.tables.levels import needing_compiled
+from carreira.site.tables.live import Live, Moment
+from carreira.site.tables.playing import taken_back
+from carreira.site.tables.visit import Visit
+
+
+def viewer_of(match: Match, mine: set[int]) -> int | None:
+    """The seat whose view a visitor gets: their seat to move, else their first seat, else a spectator's."""
+    if match.to_move in mine:
+        return match.to_move
+    return min(mine, default=None)
+
+
+def view_of(match: Match, mine: set[int], *, playable: bool = True) -> GameView:
+    """The visitor's view. Unless it is `playable` (at a past moment it isn't), it has no moves."""
+    view = match.view(viewer_of(match, mine))
+    if not playable:
+        view.pop("moves", None)
+    return view
+
+
+def table_context(
+    visit: Visit,
+    *,
+    shown: Match | None = None,
+    seen: Moment | None = None,
+    selected: str = "",
+    refused: Refusal | None = None,
+    notice: str = "",
+    instead: voyages.Instead | None = None,
+) -> dict[str, Any]:
+    """Everything that `table.html` and `_table.html` are given.
+
+    `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
+    between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried.
+    """
+    live, latest = visit.live, visit.live.match
+    match = shown or latest
+    replay = match.number != latest.number or match.step is not None
+    table, seats, names, mine = visit.table, visit.seats, visit.names, visit.mine
+    reader = language()
+    game = live.game
+    view = view_of(match, mine, playable=not replay)
+    choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
+    if not visit.alone:
+        note = say(N_("can’t be undone"))
+        choices = [replace(choice, final=note) if match.reveals(choice.move) else choice for choice in choices]
+    board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
+    say_event = partial(game.words.sentence, language=reader, names=names)
+    why = visit.why_no_undo
+    return {
+        "table": {**_head(visit, match, replay), "notice": notice},
+        "view": view,
+        "viewer": view["viewer"],
+        "choices": choices,
+        "prompt": game.words.prompt(view, reader, names),
+        "board": board,
+        "tabs": game.board.tabs(reader),
+        "names": names,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat.name,
+                "kind": seat.kind,
+                "letter": LETTERS[seat.number],
+                "mine": seat.number in mine,
+                "panel": game.board.panel(view, seat.number, language=reader, names=names),
+            }
+            for seat in seats
+        ],
+        "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
+        "cards": cards(live, view, reader, names),
+        "happened": happened(live, match, seen, viewer_of(match, mine), replay, say_event),
+        "log": _log(visit, match, reader),
+        "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
+        "can_undo": why is None and not replay,
+        "undo_why": say(why) if why else "",
+        "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visit.visitor)),
+        "refused": _refused(live, refused, reader),
+        "selected": selected,
+        "end": ending(live, view, seats, reader) if match.over and not replay else None,
+    }
+
+
+def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
+    table, live = visit.table, visit.live
+    waiting = table.waits_for
+    at = (table.id,)
+    head = {
+        "id": table.id,
+        "url": reverse("table", args=at),
+        "game": live.game,
+        "version": match.number,
+        "step": match.step,
+        "back": _back(match),
+        "forward": _forward(match, live.match),
+        "latest": live.match.number,
+        "revision": live.revision,
+        "over": match.over,
+        "mine": bool(visit.mine),
+        "waiting": "" if replay or (waiting == "person" and table.to_move in visit.mine) else waiting,
+        "progress": compiling(table.game) if not table.over and needing_compiled([table.id]).exists() else None,
+        "replay": replay,
+        "commitment": table.commitment,
+        "options": [option for option in live.game.options if table.options.get(option.name)],
+        "edition": live.match.edition,
+        "edition_url": reverse("editions", args=(table.game,))
+        if live.match.edition.standard
+        else reverse("table-edition", args=at),
+        "move_url": reverse("move", args=at),
+        "undo_url": reverse("undo", args=at),
+        "again_url": reverse("again", args=at) if visit.takes_part else "",
+        "skip_url": reverse("skip", args=at) if visit.takes_part else "",
+        "retry_url": reverse("retry", args=at) if visit.takes_part else "",
+        "events_url": reverse("events", args=at),
+        "preview_url": reverse("preview", args=at),
+        "view_url": reverse("view", args=at),
+        "record_url": reverse("record", args=at) if visit.may_fetch_record else "",
+        "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
+    }
+    if table.over:
+        head |= {"seed": table.seed, "salt": table.salt}
+    return head
+
+
+def _log(visit: Visit, match: Match, reader: str) -> list[dict[str, Any]]:
+    entries = visit.live.log(reader, visit.names)
+    first, last = news(match, viewer_of(match, visit.mine))
+    url = reverse("table", args=(visit.table.id,))
+    return [
+        {
+            "entries": [
+                {"seat": entry.seat, "sentence": entry.sentence, "url": f"{url}?at={_moment(decision, entry.step)}"}
+                for entry in entries[decision.number - 1]
+                if entry.step <= len(shown.steps)
+            ],
+            "new": first < decision.number <= last,
+        }
+        for decision, shown in zip(visit.live.match.decisions, match.decisions, strict=False)
+    ]
+
+
+def _moment(decision: Decision, step: int) -> str:
+    """The moment after a step of a decision, as `?at=` names it: after the last step, by the decision's number."""
+    return f"{decision.number}.{step}" if step < len(decision.steps) else str(decision.number)
+
+
+def _back(match: Match) -> str:
+    """The moment before the one that is shown: one step earlier if a step is shown, else one decision; "" if none."""
+    if match.step is not None and match.step > 1:
+        return f"{match.number}.{match.step - 1}"
+    return str(match.number - 1) if match.number else ""
+
+
+def _forward(match: Match, latest: Match) -> str:
+    """The moment after the one that is shown, likewise."""
+    if match.step is not None:
+        return _moment(latest.decisions[match.number - 1], match.step + 1)
+    return str(match.number + 1) if match.number < latest.number else ""
+
+
+def news(match: Match, viewer: int | None) -> tuple[int, int]:
+    """The decisions that others made since the viewer's last turn: those after the first number, up to the second.
+
+    During the viewer's own turn these are still the decisions before it.
+    """
+    if viewer is None:
+        return 0, 0
+    last = match.number
+    while last and match.decisions[last - 1].seat == viewer:
+        last -= 1
+    first = last
+    while first and match.decisions[first - 1].seat != viewer:
+        first -= 1
+    return (first, last) if first else (0, 0)
+
+
+def _refused(live: Live, refused: Refusal | None, reader: str) -> dict[str, Any] | None:
+    if refused is None:
+        return None
+    short = live.rule_in_short(refused.rule, reader)
+    return {
+        "sentence": refused.sentence or short or say(N_("That can’t be done now.")),
+        "rule": refused.rule,
+        "rule_url": f"{reverse('rules', args=(live.game.name,))}#{refused.rule}"
+        if refused.rule in live.game.rulebook(reader)
+        else "",
+        "short": short,
+    }

@@ -1,0 +1,173 @@
+"""Live updates as server-sent events: "this table is at revision N", for every page that shows the table.
+
+One task in each process reads the state of all tables that pages listen to from the database, four times a second and
+at once when this process has changed something, and wakes the listeners whose table has changed. A page that is
+notified of a change fetches its own view: only numbers and progress are sent this way.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+
+from carreira.game.language import N_
+from carreira.site.logs import log
+from carreira.site.pages import say
+from carreira.site.running.processes import compiling
+from carreira.site.tables.levels import needing_compiled
+from carreira.site.tables.models import Table
+
+EVERY = 0.25
+HEARTBEAT = 15.0
+BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
+LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
+
+State = dict[str, Any]
+
+
+def states(ids: list[str]) -> dict[str, State]:
+    """The state of each of these tables; a table that is gone is missing."""
+    try:
+        tables = list(Table.objects.filter(pk__in=ids))
+        searching = set(needing_compiled(ids).values_list("table_id", flat=True))
+        progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
+        return {
+            table.id: {
+                "version": table.number,
+                "revision": table.revision,
+                "over": table.over,
+                "waiting": table.waits_for,
+                "progress": progress[table.game] if table.id in searching else None,
+            }
+            for table in tables
+        }
+    except DatabaseError:
+        connection.close()  # the next look opens a new one
+        raise
+
+
+async def looked_up(ids: list[str]) -> dict[str, State]:
+    """`states`, in a thread of its own, which keeps its connection to the database."""
+    return await asyncio.get_running_loop().run_in_executor(LOOKING, states, ids)
+
+
+class News:
+    """The listeners of this process, and the one task that looks for changes while there are any."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
+        self._count = 0
+        self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._hint: asyncio.Event | None = None
+
+    @property
+    def listeners(self) -> int:
+        """How many pages listen."""
+        return self._count
+
+    def look(self) -> None:
+        """Look now, since something changed in this process. May be called from any thread."""
+        loop, hint = self._loop, self._hint
+        if loop is not None and hint is not None and not loop.is_closed():
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(hint.set)
+
+    def close(self) -> None:
+        """End every stream, as the server is about to stop; pages reconnect by themselves when it is back."""
+        for queues in self._listeners.values():
+            for queue in queues:
+                if queue.full():
+                    queue.get_nowait()
+                queue.put_nowait(None)
+
+    @contextlib.contextmanager
+    def listening(self, table: str) -> Any:
+        """A queue that gets every new state of a table; it holds only the newest."""
+        queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
+        self._listeners.setdefault(table, set()).add(queue)
+        self._count += 1
+        loop = asyncio.get_running_loop()
+        if self._task is None or self._task.done() or self._loop is not loop:
+            self._loop, self._hint = loop, asyncio.Event()
+            self._task = loop.create_task(self._watch())
+        try:
+            yield queue
+        finally:
+            self._count -= 1
+            self._listeners[table].discard(queue)
+            if not self._listeners[table]:
+                del self._listeners[table]
+
+    async def _watch(self) -> None:
+        known: dict[str, State] = {}
+        hint = self._hint
+        assert hint is not None
+        while self._listeners:
+            ids = list(self._listeners)
+            try:
+                now = await looked_up(ids)
+            except Exception:
+                log("stream").exception("can't look for changes")
+                now = {}
+            for table, state in now.items():
+                if known.get(table) != state:
+                    known[table] = state
+                    for queue in self._listeners.get(table, ()):
+                        if queue.full():
+                            queue.get_nowait()
+                        queue.put_nowait(state)
+            known = {table: state for table, state in known.items() if table in self._listeners}
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(hint.wait(), EVERY)
+            hint.clear()
+
+
+NEWS = News()
+
+
+def event(name: str, data: State) -> bytes:
+    """A server-sent event."""
+    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+async def _stream(table: str, first: State) -> AsyncIterator[bytes]:
+    with NEWS.listening(table) as queue:
+        last = first
+        yield b"retry: 1000\n\n" + event("changed", first)
+        while True:
+            try:
+                state = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            if state is None:
+                return
+            if state == last:
+                continue
+            moved = state["revision"] != last["revision"] or state["over"] != last["over"]
+            last = state
+            yield event("changed" if moved else "progress", state)
+
+
+async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
+    """The stream of a table: its state at once, and then whenever it changes."""
+    if request.method != "GET":
+        response = HttpResponse(status=405)
+        response["Allow"] = "GET"
+        return response
+    if NEWS.listeners >= settings.LISTENERS:
+        return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
+    found = await looked_up([table_id])
+    if table_id not in found:
+        return HttpResponse(status=404)
+    streamed = StreamingHttpResponse(_stream(table_id, found[table_id]), content_type="text/event-stream")
+    streamed["Cache-Control"] = "no-store"
+    streamed["X-Accel-Buffering"] = "no"
+    return streamed

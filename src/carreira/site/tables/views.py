@@ -1,0 +1,100 @@
+"""A table: its page, its view as JSON, and its record."""
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
+from django.views.decorators.cache import never_cache
+
+from carreira.game.language import N_
+from carreira.game.match import Match
+from carreira.site.answers import only
+from carreira.site.pages import language
+from carreira.site.refusals import Refusal
+from carreira.site.tables.cards import preview
+from carreira.site.tables.live import Live, Moment
+from carreira.site.tables.records import record as record_text
+from carreira.site.tables.showing import table_context, view_of
+from carreira.site.tables.visit import Visit
+
+
+def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
+    """The match after as many decisions as `?at=` says, or after some steps of the last of them (`?at=12.3`).
+
+    With `?after=`, the next moment at which something happened, and the moment that was given; without either, the
+    match as it stands. Raises Refusal (404).
+    """
+    match = now.match
+    text = request.GET.get("at") or request.GET.get("after") or ""
+    if not text:
+        return match, None
+    try:
+        asked = re.fullmatch(r"(\d{1,8})(?:\.(\d{1,8}))?", text, re.ASCII)
+        if asked is None:
+            raise ValueError(text)
+        number, step = int(asked[1]), int(asked[2]) if asked[2] else None
+        shown = match.at(number, step)
+        return (shown, None) if request.GET.get("at") else (now.after(number, step), now.moment(number, step))
+    except ValueError as error:
+        raise Refusal(
+            404,
+            N_("This table has %(latest)d decisions; there is no moment “%(at)s”."),
+            latest=match.number,
+            at=text[:20],
+        ) from error
+
+
+def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The page of a table, or for its script the part of it that changes."""
+    fragment = request.headers.get("Carreira-Part") == "table"
+    name = "_table.html" if fragment else "table.html"
+    response = HttpResponse(loader.render_to_string(name, context, request), status=status)
+    response["Vary"] = "Carreira-Part, Cookie, Accept-Language"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@only("GET")
+def table(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
+    the first step of a gesture, `?after=N` or `?after=N.S` the next moment at which something happened."""
+    visit = Visit.of(request, table_id)
+    shown, seen = moment(request, visit.live)
+    context = table_context(visit, shown=shown, seen=seen, selected=request.GET.get("select", "")[:60])
+    return rendered(request, context)
+
+
+@only("GET")
+@never_cache
+def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
+    """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
+    visit = Visit.of(request, table_id)
+    match, _ = moment(request, visit.live)
+    return JsonResponse(view_of(match, visit.mine, playable=match.number == visit.live.match.number))
+
+
+@only("GET")
+@never_cache
+def previewed(request: HttpRequest, table_id: str) -> JsonResponse:
+    """What could be done after `?move=`, for whoever is to move: `{"lines": [[label, cost, gain], …]}`, `idle` if there
+    is nothing, or a sentence `why_not`."""
+    visit = Visit.of(request, table_id)
+    if not visit.decides:
+        return JsonResponse({"lines": [], "why_not": "", "idle": False})
+    seen = preview(visit.live, request.GET.get("move", "")[:80], language())
+    lines = [[choice.label, choice.cost, choice.gain] for choice in seen.choices]
+    return JsonResponse({"lines": lines, "why_not": seen.why_not, "idle": seen.idle})
+
+
+@only("GET")
+@never_cache
+def record(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The record; before the end only for a visitor who plays all persons' seats, and without the seed."""
+    visit = Visit.of(request, table_id)
+    table = visit.table
+    if not visit.may_fetch_record:
+        raise Refusal(403, N_("The record of this table is public once the game is over."))
+    response = HttpResponse(record_text(table, visit.live.match), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{table.game}-{table.id}.carreira"'
+    return response

@@ -1,0 +1,84 @@
+"""A request about a table: the table, its seats, who asks, and the match; each is looked up once."""
+
+from functools import cached_property
+
+from django.http import HttpRequest
+
+from carreira.game.language import N_
+from carreira.site.people.visitors import visitor
+from carreira.site.refusals import Refusal
+from carreira.site.tables.live import Live, live
+from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.playing import free_undo, own_seats, why_no_undo
+
+ELSEWHERE = N_("There is no table at this address. A table’s address must be complete, to the last letter.")
+
+
+class Visit:
+    """A table as it stands in the database now, and one visitor, "" if they have never opened a table."""
+
+    def __init__(self, table: Table, visitor: str) -> None:
+        self.table = table
+        self.visitor = visitor
+
+    @classmethod
+    def of(cls, request: HttpRequest, table_id: str) -> "Visit":
+        """The visit that a request is. Raises Refusal (404) if there is no such table."""
+        return cls(found(table_id), visitor(request))
+
+    def renewed(self) -> "Visit":
+        """The same visit of the table as it stands since it was changed."""
+        return Visit(found(self.table.id), self.visitor)
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """The seats in their order."""
+        return list(self.table.seats.all())
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Their names."""
+        return [seat.name for seat in self.seats]
+
+    @cached_property
+    def mine(self) -> set[int]:
+        """The visitor's seats."""
+        return own_seats(self.seats, self.visitor)
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether the visitor plays at the table or has opened it (for bots alone)."""
+        return bool(self.mine) or bool(self.visitor and self.visitor == self.table.owner)
+
+    @cached_property
+    def live(self) -> Live:
+        """The match as it stands. Raises Unplayable."""
+        return live(self.table)
+
+    @property
+    def decides(self) -> bool:
+        """Whether the visitor is to move."""
+        return self.live.match.to_move in self.mine
+
+    @property
+    def alone(self) -> bool:
+        """Whether all persons at the table are the same visitor."""
+        return free_undo(self.seats)
+
+    @cached_property
+    def why_no_undo(self) -> str | None:
+        """Why the visitor can't take anything back now, as a message to be translated; None if they can."""
+        return why_no_undo(self.live.match, self.seats, self.visitor)
+
+    @property
+    def may_fetch_record(self) -> bool:
+        """Whether the visitor may have the record: before the end, only one who plays all persons' seats may."""
+        return self.table.over or (bool(self.mine) and self.alone)
+
+
+def found(table_id: str) -> Table:
+    """The table with that id. Raises Refusal (404)."""
+    try:
+        return Table.objects.get(pk=table_id)
+    except (Table.DoesNotExist, ValueError) as error:
+        raise Refusal(404, ELSEWHERE) from error

@@ -1,1 +1,0 @@
-"""Views: one module for each kind of page."""
