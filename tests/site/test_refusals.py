@@ -205,7 +205,7 @@ def test_an_error_of_ours_is_a_kind_500(browser: Browser, monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret seed is 42")
 
-    monkeypatch.setattr("carreira.site.lobby.views._tables", broken)
+    monkeypatch.setattr("carreira.site.lobby.views.own_tables", broken)
     client = Client(raise_request_exception=False)
     response = client.get("/")
     assert response.status_code == 500

@@ -141,7 +141,7 @@ def test_own_tables_stand_first_on_the_start_page_with_points_and_what_to_do(bro
     own = page.split('class="own-tables')[1].split("</section>")[0]
     assert page.index('class="own-tables') < page.index("data-new=")
     assert own.index(mine.id) < own.index(over.id), "a table where it is one's turn comes first"
-    assert [text.split("</a>")[0].split(">")[-1] for text in own.split("button")[1:]] == ["Your move", "Look at it"]
+    assert re.findall(r'<a class="button[^>]*>([^<]*)</a>', own) == ["Your move", "Look at it"]
     over.refresh_from_db()
     assert over.points == live(over).match.scores()
     assert all(f"<b>{points}</b>" in own for points in over.points)

@@ -8,12 +8,13 @@ from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
 from carreira.site.running import health
-from carreira.site.tables import actions
+from carreira.site.tables import actions, seat_actions
 from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
 
 urlpatterns = [
     path("", start.start, name="start"),
+    path("lists", start.lists, name="lists"),
     path("new/<str:game>/", start.new, name="new"),
     path("new/<str:game>/voyage", start.new_voyage, name="new-voyage"),
     path("t/<str:table_id>/", table.table, name="table"),
@@ -22,6 +23,11 @@ urlpatterns = [
     path("t/<str:table_id>/again", actions.again, name="again"),
     path("t/<str:table_id>/skip", actions.skip, name="skip"),
     path("t/<str:table_id>/retry", actions.retry, name="retry"),
+    path("t/<str:table_id>/join/<int:seat>", seat_actions.join, name="join"),
+    path("t/<str:table_id>/leave", seat_actions.leave, name="leave"),
+    path("t/<str:table_id>/fill", seat_actions.fill, name="fill"),
+    path("t/<str:table_id>/resign", seat_actions.resign, name="resign"),
+    path("t/<str:table_id>/remove", seat_actions.remove, name="remove"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
     path("t/<str:table_id>/preview", table.previewed, name="preview"),
     path("t/<str:table_id>/record", table.record, name="record"),

@@ -12,7 +12,7 @@ from carreira.site.editions import own as own_editions
 from carreira.site.pages import say
 from carreira.site.tables.dealing import Chair, Order
 from carreira.site.tables.levels import default_level, label, levels
-from carreira.site.tables.models import HUMAN
+from carreira.site.tables.models import HUMAN, OPEN
 from carreira.site.tables.names import LONGEST, cleaned
 
 STANDARD = ""
@@ -32,7 +32,7 @@ def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, erro
     chosen = posted or {}
     counts = list(game.seat_counts)
     usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
-    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, *levels())]
+    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, OPEN, *levels())]
     rows = [
         {
             "seat": seat,
@@ -65,6 +65,8 @@ def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, erro
             for option in game.options
         ],
         "editions": editions,
+        "private": "private" in chosen,
+        "players_only": "players-only" in chosen,
     }
 
 
@@ -82,12 +84,12 @@ def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
             least=game.seat_counts[0],
             most=game.seat_counts[-1],
         )
-    known = (HUMAN, *levels())
+    known = (HUMAN, OPEN, *levels())
     chairs = []
     for seat in range(seats):
         kind = posted.get(f"seat-{seat}", "")
         if kind not in known:
-            raise BrokenForm(N_("Choose who plays seat %(seat)d: a person or a bot."), seat=seat + 1)
+            raise BrokenForm(N_("Choose who plays seat %(seat)d: a person, somebody else, or a bot."), seat=seat + 1)
         chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
     edition = None
     if posted.get("edition", STANDARD) != STANDARD:
@@ -95,4 +97,13 @@ def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
         if edition is None:
             raise BrokenForm(N_("That edition is not here any more, or its figures can’t be played with."))
     options = {option.name: bool(posted.get(f"option-{option.name}")) for option in game.options}
-    return Order(game.name, chairs, options, edition)
+    if all(chair.kind == OPEN for chair in chairs):
+        raise BrokenForm(N_("All seats are open: take one yourself, or give one to a bot."))
+    return Order(
+        game.name,
+        chairs,
+        options,
+        edition,
+        private="private" in posted,
+        watchable="players-only" not in posted,
+    )

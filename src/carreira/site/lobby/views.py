@@ -1,8 +1,6 @@
 """The start page, and opening a table from it."""
 
 from collections.abc import Mapping
-from functools import partial
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
@@ -10,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
-from carreira.game.words import LETTERS
 from carreira.games import GAMES
 from carreira.site.answers import SeeOther, game_named, only
+from carreira.site.lobby.listing import open_tables, own_tables
 from carreira.site.lobby.ordering import BrokenForm, form, order
 from carreira.site.logs import log
 from carreira.site.pages import say
@@ -20,9 +18,6 @@ from carreira.site.people.visitors import known_visitor, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables import voyages
 from carreira.site.tables.dealing import Order, TooBusy, open_table
-from carreira.site.tables.models import Table
-
-LATEST = 8
 
 
 @only("GET")
@@ -41,33 +36,18 @@ def page(
         {"game": GAMES[name], "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who)}
         for name in GAMES
     ]
-    tables = _tables(who)
-    context = {"games": games, "tables": tables, "new_here": not tables}
+    own = own_tables(who)
+    context = {"games": games, "own": own, "lobby": open_tables(who), "new_here": not own}
     return HttpResponse(loader.render_to_string("start.html", context, request), status=status)
 
 
-def _tables(who: str) -> list[dict[str, Any]]:
-    if not who:
-        return []
-    mine = Table.objects.filter(seats__visitor=who).distinct().prefetch_related("seats").order_by("-changed")
-    return sorted(map(partial(_summary, who), mine[:LATEST]), key=lambda table: (not table["my_turn"], table["over"]))
-
-
-def _summary(who: str, table: Table) -> dict[str, Any]:
-    """What the start page shows of a table."""
-    seats = table.seats.all()
-    points = table.points or [None] * table.seat_count
-    return {
-        "url": reverse("table", args=(table.id,)),
-        "title": GAMES[table.game].title if table.game in GAMES else table.game,
-        "seats": [
-            {"number": seat.number, "letter": LETTERS[seat.number], "name": seat.name, "points": points[seat.number]}
-            for seat in seats
-        ],
-        "changed": table.changed,
-        "over": table.over,
-        "my_turn": any(seat.number == table.to_move and seat.visitor == who for seat in seats),
-    }
+@only("GET")
+@never_cache
+def lists(request: HttpRequest) -> HttpResponse:
+    """The lists of tables alone: the start page asks for them again and again."""
+    who = visitor(request)
+    context = {"own": own_tables(who), "lobby": open_tables(who)}
+    return HttpResponse(loader.render_to_string("_lists.html", context, request))
 
 
 @only("POST")

@@ -24,8 +24,9 @@ from carreira.game.rule import COMPILED
 from carreira.site.logs import log
 from carreira.site.running.processes import report
 from carreira.site.tables.live import Unplayable, live
-from carreira.site.tables.models import HUMAN, Seat, Table
+from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.playing import Stale, write
+from carreira.site.tables.seating import remove_abandoned
 from carreira.site.tables.voyages import scripted
 
 AWAKE, DROWSY = 0.04, 0.2
@@ -39,6 +40,8 @@ IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
 ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
+SWEEP = 3600.0
+"""Seconds between two looks for tables that have waited too long for people."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 
@@ -55,6 +58,7 @@ class Worker:
         self._parent = parent
         self._stop = threading.Event()
         self._seen = 0.0
+        self._swept = -SWEEP
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
@@ -90,6 +94,10 @@ class Worker:
         if now - self._seen > BEAT:
             self._seen = now
             report("bots", "compiled" if COMPILED else "plain")
+        if now - self._swept > SWEEP:
+            self._swept = now
+            if removed := remove_abandoned():
+                self._log.info("tables removed that never started", count=removed)
 
     def waiting(self) -> list[Table]:
         """The tables that wait for a bot this worker can serve, longest waiting first."""
@@ -134,7 +142,7 @@ class Worker:
         began = time.perf_counter()
         seen = live(table)
         seat = seen.match.to_move
-        if seat is None or seats[seat].kind == HUMAN:
+        if seat is None or not seats[seat].bot:
             return False
         level = seats[seat].kind
         move = scripted(table, seen.match) or self._choose(seen.match.copy(), level, table.revision)

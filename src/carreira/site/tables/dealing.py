@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
 from carreira.site.tables.live import KEEP, Live
-from carreira.site.tables.models import HUMAN, Seat, Table, commitment
+from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
 from carreira.site.tables.names import named
 
 
@@ -21,10 +22,14 @@ class TooBusy(Exception):
 
 @dataclass(frozen=True)
 class Chair:
-    """Who is to play a seat: `human` or a bot level, and a name; if it is empty, the site chooses one."""
+    """Who is to play a seat: `human`, `open` or a bot level, and a name; if it is empty, the site chooses one.
+
+    `visitor` is the person, or the one for whom an open seat is kept; "" for whoever opens the table, or for anybody.
+    """
 
     kind: str
     name: str = ""
+    visitor: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,15 +45,19 @@ class Order:
     edition: Edition | None = None
     seed: int | None = None
     voyage: bool = False
+    private: bool = False
+    watchable: bool = True
 
 
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
-    """Open a table that belongs to `visitor`, who also plays all its human seats.
+    """Open a table that belongs to `visitor`, who also plays all its human seats. It starts at once unless a seat is
+    open.
 
     `before` is the table that is played again. Raises TooBusy, and ValueError for what the game does not allow.
     """
-    bots = any(chair.kind != HUMAN for chair in order.chairs)
-    if bots and Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
+    kinds = {chair.kind for chair in order.chairs}
+    started = OPEN not in kinds
+    if kinds - {HUMAN, OPEN} and Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
         raise TooBusy
     game = games.get(order.game)
     edition = order.edition or game.edition()
@@ -70,12 +79,23 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         owner=visitor,
         voyage=order.voyage,
         to_move=match.to_move,
-        waits_for_bot=match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
+        private=order.private,
+        watchable=order.watchable,
+        started=timezone.now() if started else None,
+        waits_for_bot=started and match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
     )
-    names = named([(chair.kind == HUMAN, chair.name) for chair in order.chairs])
+    taken = [chair for chair in order.chairs if chair.kind != OPEN]
+    names = iter(named([(chair.kind == HUMAN, chair.name) for chair in taken]))
     seats = [
-        Seat(table=table, number=number, kind=chair.kind, visitor=visitor if chair.kind == HUMAN else "", name=name)
-        for number, (chair, name) in enumerate(zip(order.chairs, names, strict=True))
+        Seat(
+            table=table,
+            number=number,
+            kind=chair.kind,
+            visitor=visitor if chair.kind == HUMAN else "",
+            invited=chair.visitor if chair.kind == OPEN else "",
+            name="" if chair.kind == OPEN else next(names),
+        )
+        for number, chair in enumerate(order.chairs)
     ]
     with transaction.atomic():
         if before is not None:
@@ -92,6 +112,13 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
 
 
 def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: str) -> Table:
-    """Open the next table with the same game, seats, options and edition. Raises TooBusy."""
-    chairs = [Chair(seat.kind, seat.name) for seat in seats]
-    return open_table(Order(table.game, chairs, table.options, edition), visitor, before=table)
+    """Open the next table with the same game, seats, options and edition; seats of other persons are kept for them.
+
+    Raises TooBusy.
+    """
+    chairs = [
+        Chair(OPEN, visitor=seat.visitor) if seat.human and seat.visitor != visitor else Chair(seat.kind, seat.name)
+        for seat in seats
+    ]
+    order = Order(table.game, chairs, table.options, edition, private=table.private, watchable=table.watchable)
+    return open_table(order, visitor, before=table)

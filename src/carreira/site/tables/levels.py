@@ -7,10 +7,11 @@ from django.db.models import QuerySet
 from carreira import bots
 from carreira.game.language import N_
 from carreira.site.pages import say
-from carreira.site.tables.models import HUMAN, Seat
+from carreira.site.tables.models import HUMAN, OPEN, Seat
 
 LABELS = {
     HUMAN: N_("a person"),
+    OPEN: N_("open: somebody else, by the table’s address"),
     "random": N_("bot: random (moves by chance)"),
     "greedy": N_("bot: greedy (for first games)"),
     "search": N_("bot: search (strong)"),

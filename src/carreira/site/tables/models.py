@@ -2,11 +2,17 @@
 
 import hashlib
 import secrets
+from datetime import timedelta
 
 from django.db import models
 from django.utils import timezone
 
-HUMAN = "human"
+HUMAN, OPEN = "human", "open"
+"""Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
+
+
+PRESENT = timedelta(seconds=40)
+"""For so long after it was last heard of, a person's browser counts as being here."""
 
 
 def new_id() -> str:
@@ -39,7 +45,10 @@ class Table(models.Model):
     salt = models.CharField(max_length=64, help_text="secret until the game is over")
     commitment = models.CharField(max_length=64)
     owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")
+    private = models.BooleanField(default=False, help_text="in no list: only who has the address finds it")
+    watchable = models.BooleanField(default=True, help_text="those who don't play may look on")
     created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True, default=timezone.now, help_text="null while it waits for people")
     changed = models.DateTimeField(default=timezone.now, db_index=True)
     revision = models.PositiveIntegerField(default=0)
     number = models.PositiveIntegerField(default=0)
@@ -64,7 +73,7 @@ class Table(models.Model):
     @property
     def waits_for(self) -> str:
         """What it waits for: "person", "bot", "failed" (a bot that failed and will try again), or "" (nothing)."""
-        if self.over:
+        if self.over or self.started is None:
             return ""
         if not self.waits_for_bot:
             return "person"
@@ -72,13 +81,17 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who plays a seat of a table: a person (by the visitor of a browser session), or a bot of some level."""
+    """Who plays a seat of a table: a person (by the visitor of a browser session), a bot of some level, nobody yet."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=20, help_text="`human`, or the level of a bot")
+    kind = models.CharField(max_length=20, help_text="`human`, `open`, or the level of a bot")
     visitor = models.CharField(max_length=64, blank=True, db_index=True)
-    name = models.CharField(max_length=40)
+    invited = models.CharField(
+        max_length=64, blank=True, db_index=True, help_text="the visitor for whom an open seat is kept"
+    )
+    name = models.CharField(max_length=40, blank=True)
+    seen = models.DateTimeField(null=True, help_text="when its person's browser was last heard of")
 
     class Meta:
         ordering = ("number",)
@@ -91,6 +104,21 @@ class Seat(models.Model):
     def human(self) -> bool:
         """Whether a person plays it."""
         return self.kind == HUMAN
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be taken."""
+        return self.kind == OPEN
+
+    @property
+    def bot(self) -> bool:
+        """Whether a bot plays it."""
+        return self.kind not in (HUMAN, OPEN)
+
+    @property
+    def here(self) -> bool:
+        """Whether its person has the table's page open."""
+        return self.human and self.seen is not None and self.seen > timezone.now() - PRESENT
 
 
 class Move(models.Model):

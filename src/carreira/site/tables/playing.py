@@ -27,6 +27,7 @@ OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
 NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
 ONLY_WATCHING = N_("You are watching this table: only those who sit at it can play.")
+NOT_STARTED = N_("The game begins once every seat is taken, so nothing was played.")
 STALE = N_("The table has changed since this page was made, so nothing was played. This is how it stands now.")
 REPEATED = N_("This was played already, so nothing was changed. This is how the table stands now.")
 
@@ -102,6 +103,8 @@ def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: st
     """Play a person's moves, all or none, at the revision they saw. Raises Refusal (403, 409 or 422)."""
     if not visit.mine:
         raise Refusal(403, ONLY_WATCHING)
+    if visit.table.started is None:
+        raise Refusal(409, NOT_STARTED)
     if revision != visit.table.revision:
         raise _stale(visit.table, moves)
     if visit.table.to_move not in visit.mine:
@@ -141,7 +144,8 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             break
         kept += 1
     to_move = match.to_move
-    human = to_move is not None and seats[to_move].human
+    bot = to_move is not None and seats[to_move].bot
+    human = to_move is not None and not bot
     slow_down = {"hurry": False} if human or match.over else {}
     with transaction.atomic():
         changed = Table.objects.filter(pk=table.pk, revision=seen.revision).update(
@@ -150,7 +154,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             to_move=to_move,
             over=match.over,
             points=match.scores(),
-            waits_for_bot=to_move is not None and not human,
+            waits_for_bot=bot,
             claimed_until=None,
             failed_until=None,
             changed=timezone.now(),

@@ -21,6 +21,7 @@ from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.playing import taken_back
 from carreira.site.tables.visit import Visit
+from carreira.site.tables.waiting import kind_of
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
@@ -80,7 +81,8 @@ def table_context(
             {
                 "seat": seat.number,
                 "name": seat.name,
-                "kind": seat.kind,
+                "sits": kind_of(seat),
+                "here": seat.here,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
                 "panel": game.board.panel(view, seat.number, language=reader, names=names),
@@ -129,6 +131,7 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if visit.takes_part else "",
+        "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",
         "skip_url": reverse("skip", args=at) if visit.takes_part else "",
         "retry_url": reverse("retry", args=at) if visit.takes_part else "",
         "events_url": reverse("events", args=at),

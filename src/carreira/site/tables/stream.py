@@ -8,20 +8,26 @@ notified of a change fetches its own view: only numbers and progress are sent th
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.logs import log
 from carreira.site.pages import say
+from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.tables.levels import needing_compiled
-from carreira.site.tables.models import Table
+from carreira.site.tables.models import HUMAN, Seat, Table
+from carreira.site.tables.visit import Visit
+
+T = TypeVar("T")
 
 EVERY = 0.25
 HEARTBEAT = 15.0
@@ -36,6 +42,10 @@ def states(ids: list[str]) -> dict[str, State]:
     try:
         tables = list(Table.objects.filter(pk__in=ids))
         searching = set(needing_compiled(ids).values_list("table_id", flat=True))
+        here: dict[str, list[int]] = {}
+        for seat in Seat.objects.filter(table_id__in=ids, kind=HUMAN):
+            if seat.here:
+                here.setdefault(seat.table_id, []).append(seat.number)
         progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
         return {
             table.id: {
@@ -43,6 +53,8 @@ def states(ids: list[str]) -> dict[str, State]:
                 "revision": table.revision,
                 "over": table.over,
                 "waiting": table.waits_for,
+                "started": table.started is not None,
+                "here": sorted(here.get(table.id, [])),
                 "progress": progress[table.game] if table.id in searching else None,
             }
             for table in tables
@@ -52,9 +64,24 @@ def states(ids: list[str]) -> dict[str, State]:
         raise
 
 
-async def looked_up(ids: list[str]) -> dict[str, State]:
-    """`states`, in a thread of its own, which keeps its connection to the database."""
-    return await asyncio.get_running_loop().run_in_executor(LOOKING, states, ids)
+async def aside(look: Callable[..., T], *given: Any) -> T:
+    """Ask the database in a thread of its own, which keeps its connection."""
+    return await asyncio.get_running_loop().run_in_executor(LOOKING, look, *given)
+
+
+def note_presence(seats: list[int]) -> None:
+    """Note that the persons of these seats (by their keys) have the page open."""
+    try:
+        Seat.objects.filter(pk__in=seats).update(seen=timezone.now())
+    except DatabaseError as error:
+        log("stream").warning("presence not noted", error=str(error))
+        connection.close()
+
+
+def admitted(request: HttpRequest, table_id: str) -> list[int]:
+    """The keys of the seats whose person asks for a table's stream. Raises Refusal (403 or 404)."""
+    visit = Visit.of(request, table_id)
+    return [seat.pk for seat in visit.seats if seat.number in visit.mine]
 
 
 class News:
@@ -112,7 +139,7 @@ class News:
         while self._listeners:
             ids = list(self._listeners)
             try:
-                now = await looked_up(ids)
+                now = await aside(states, ids)
             except Exception:
                 log("stream").exception("can't look for changes")
                 now = {}
@@ -137,11 +164,14 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def _stream(table: str, first: State) -> AsyncIterator[bytes]:
+async def _stream(table: str, first: State, seats: list[int]) -> AsyncIterator[bytes]:
     with NEWS.listening(table) as queue:
-        last = first
+        last, noted = first, time.monotonic()
         yield b"retry: 1000\n\n" + event("changed", first)
         while True:
+            if seats and time.monotonic() - noted >= HEARTBEAT:
+                noted = time.monotonic()
+                await aside(note_presence, seats)
             try:
                 state = await asyncio.wait_for(queue.get(), HEARTBEAT)
             except TimeoutError:
@@ -164,10 +194,16 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
         return response
     if NEWS.listeners >= settings.LISTENERS:
         return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
-    found = await looked_up([table_id])
+    try:
+        seats = await aside(admitted, request, table_id)
+    except Refusal as why:
+        return HttpResponse(why.sentence, status=why.status, content_type="text/plain")
+    if seats:
+        await aside(note_presence, seats)
+    found = await aside(states, [table_id])
     if table_id not in found:
         return HttpResponse(status=404)
-    streamed = StreamingHttpResponse(_stream(table_id, found[table_id]), content_type="text/event-stream")
+    streamed = StreamingHttpResponse(_stream(table_id, found[table_id], seats), content_type="text/event-stream")
     streamed["Cache-Control"] = "no-store"
     streamed["X-Accel-Buffering"] = "no"
     return streamed

@@ -17,6 +17,7 @@ from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.records import record as record_text
 from carreira.site.tables.showing import table_context, view_of
 from carreira.site.tables.visit import Visit
+from carreira.site.tables.waiting import waiting_page
 
 
 def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
@@ -60,6 +61,8 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
     the first step of a gesture, `?after=N` or `?after=N.S` the next moment at which something happened."""
     visit = Visit.of(request, table_id)
+    if visit.table.started is None:
+        return waiting_page(request, visit)
     shown, seen = moment(request, visit.live)
     context = table_context(visit, shown=shown, seen=seen, selected=request.GET.get("select", "")[:60])
     return rendered(request, context)
@@ -71,7 +74,7 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     visit = Visit.of(request, table_id)
     match, _ = moment(request, visit.live)
-    return JsonResponse(view_of(match, visit.mine, playable=match.number == visit.live.match.number))
+    return JsonResponse(view_of(match, visit.mine, playable=visit.playable and match.number == visit.live.match.number))
 
 
 @only("GET")

@@ -11,6 +11,7 @@ from carreira.site.tables.live import Live, live
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.playing import free_undo, own_seats, why_no_undo
 
+PLAYERS_ONLY = N_("Only those who play at this table may see it.")
 ELSEWHERE = N_("There is no table at this address. A table’s address must be complete, to the last letter.")
 
 
@@ -23,8 +24,11 @@ class Visit:
 
     @classmethod
     def of(cls, request: HttpRequest, table_id: str) -> "Visit":
-        """The visit that a request is. Raises Refusal (404) if there is no such table."""
-        return cls(found(table_id), visitor(request))
+        """The visit that a request is. Raises Refusal: 404 if there is no such table, 403 if it may not be seen."""
+        visit = cls(found(table_id), visitor(request))
+        if not visit.may_see:
+            raise Refusal(403, PLAYERS_ONLY)
+        return visit
 
     def renewed(self) -> "Visit":
         """The same visit of the table as it stands since it was changed."""
@@ -59,6 +63,16 @@ class Visit:
     def decides(self) -> bool:
         """Whether the visitor is to move."""
         return self.live.match.to_move in self.mine
+
+    @property
+    def may_see(self) -> bool:
+        """Whether the table may be shown: to those who take part, to all who look for a seat, and to who may watch."""
+        return self.table.watchable or self.table.started is None or self.takes_part
+
+    @property
+    def playable(self) -> bool:
+        """Whether the game has begun."""
+        return self.table.started is not None
 
     @property
     def alone(self) -> bool:

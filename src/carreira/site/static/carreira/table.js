@@ -356,9 +356,18 @@ function listen() {
   source.addEventListener('changed', event => {
     newest = JSON.parse(event.data);
     showProgress(newest);
+    showPresence(newest);
     catchUp();
   });
-  source.addEventListener('progress', event => showProgress(JSON.parse(event.data)));
+  source.addEventListener('progress', event => {
+    showProgress(JSON.parse(event.data));
+    showPresence(JSON.parse(event.data));
+  });
+}
+
+// Who has the page open.
+function showPresence({here}) {
+  for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
 }
 
 function showProgress({progress}) {

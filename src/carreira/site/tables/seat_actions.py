@@ -1,0 +1,75 @@
+"""Posts about seats: sitting down, leaving, starting with bots, resigning, deleting a table."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from carreira.site.answers import SeeOther, only
+from carreira.site.logs import log
+from carreira.site.people.visitors import known_visitor
+from carreira.site.refusals import Refusal
+from carreira.site.tables import seating, stream
+from carreira.site.tables.names import LONGEST
+from carreira.site.tables.visit import Visit
+from carreira.site.tables.waiting import waiting_page
+
+
+def _changed(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
+    """Make a change and go to the table; before the start, a refusal is shown with the seats as they are now."""
+    try:
+        change()
+    except Refusal as why:
+        now = visit.renewed()
+        if now.table.started is not None:
+            raise
+        return waiting_page(request, now, refused=why)
+    log("table").info("seats changed", table=visit.table.id)
+    stream.NEWS.look()
+    return SeeOther(reverse("table", args=(visit.table.id,)))
+
+
+@only("POST")
+def join(request: HttpRequest, table_id: str, seat: int) -> HttpResponse:
+    """Take an open seat, under the field `name`; the browser gets a session, to which the seat belongs."""
+    visit = Visit.of(request, table_id)
+    who = known_visitor(request)
+    name = request.POST.get("name", "")[: 4 * LONGEST]
+    return _changed(request, Visit(visit.table, who), lambda: seating.join(visit.table, seat, who, name))
+
+
+@only("POST")
+def leave(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Give one's seat up before the start."""
+    visit = Visit.of(request, table_id)
+    there = True
+
+    def change() -> None:
+        nonlocal there
+        there = seating.leave(visit.table, visit.visitor)
+
+    answer = _changed(request, visit, change)
+    return answer if there else SeeOther(reverse("start"))
+
+
+@only("POST")
+def fill(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Put bots on the open seats, of the level in the field `level`, and begin."""
+    visit = Visit.of(request, table_id)
+    return _changed(request, visit, lambda: seating.fill(visit.table, visit.visitor, request.POST.get("level", "")))
+
+
+@only("POST")
+def resign(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Give one's seat to a bot, for the rest of the game."""
+    visit = Visit.of(request, table_id)
+    return _changed(request, visit, lambda: seating.resign(visit.table, visit.visitor))
+
+
+@only("POST")
+def remove(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Delete a table of one's own at which nobody else plays."""
+    visit = Visit.of(request, table_id)
+    seating.remove(visit.table, visit.visitor)
+    log("table").info("deleted", table=table_id)
+    return SeeOther(reverse("start"))
