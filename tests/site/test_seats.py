@@ -222,3 +222,15 @@ def test_a_table_of_open_seats_alone_is_refused(browser: Browser) -> None:
     assert browser.status == 400
     assert "All seats are open" in browser.page
     assert not Table.objects.exists()
+
+
+def test_a_seat_is_kept_even_if_the_answer_is_lost(browser: Browser, friend: Browser) -> None:
+    """The page with the seats has set the cookie already."""
+    table = table_with(browser)
+    friend.get(f"/t/{table.id}/")
+    cookies = dict(friend.client.cookies)
+    friend.post(f"/t/{table.id}/join/1", {}, follow=False)
+    friend.client.cookies.clear()
+    for name, cookie in cookies.items():
+        friend.client.cookies[name] = cookie.value
+    assert "data-resign" in friend.get(f"/t/{table.id}/")

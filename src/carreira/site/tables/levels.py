@@ -11,7 +11,7 @@ from carreira.site.tables.models import HUMAN, OPEN, Seat
 
 LABELS = {
     HUMAN: N_("a person"),
-    OPEN: N_("open: somebody else, by the table’s address"),
+    OPEN: N_("open: for somebody else"),
     "random": N_("bot: random (moves by chance)"),
     "greedy": N_("bot: greedy (for first games)"),
     "search": N_("bot: search (strong)"),

@@ -82,7 +82,7 @@ def table_context(
                 "seat": seat.number,
                 "name": seat.name,
                 "sits": kind_of(seat),
-                "here": seat.here,
+                "here": seat.here or seat.number in mine,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
                 "panel": game.board.panel(view, seat.number, language=reader, names=names),

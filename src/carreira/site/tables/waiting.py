@@ -7,6 +7,7 @@ from django.template import loader
 from django.urls import reverse
 
 from carreira.game.words import LETTERS
+from carreira.site.people.visitors import known_visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.levels import label, levels
 from carreira.site.tables.live import edition_of
@@ -24,7 +25,11 @@ def kind_of(seat: Seat) -> str:
 
 
 def waiting_page(request: HttpRequest, visit: Visit, refused: Refusal | None = None) -> HttpResponse:
-    """The page; with the reason why what was posted could not be done."""
+    """The page; with the reason why what was posted could not be done.
+
+    Whoever sees it gets a session already: should the answer to sitting down be lost on its way, the seat is theirs.
+    """
+    known_visitor(request)
     context = {"table": _table(visit), "seats": _seats(visit), "refused": refused.sentence if refused else ""}
     text = loader.render_to_string("waiting.html", context, request)
     response = HttpResponse(text, status=refused.status if refused else 200)
@@ -62,7 +67,7 @@ def _seats(visit: Visit) -> list[dict[str, Any]]:
             "kind": kind_of(seat),
             "level": label(seat.kind) if seat.bot else "",
             "name": seat.name,
-            "here": seat.here,
+            "here": seat.here or seat.number in visit.mine,
             "mine": seat.number in visit.mine,
             "kept": bool(seat.invited) and seat.invited != visit.visitor,
             "join_url": reverse("join", args=(visit.table.id, seat.number))

@@ -9,19 +9,26 @@ function showAddress() {
 
 async function renew() {
   const typed = document.activeElement?.name === 'name' && document.activeElement.value;
-  if (typed) return; // somebody who is typing a name would lose it; sitting down shows the rest
+  if (typed || leaving) return; // somebody who is typing a name would lose it; sitting down shows the rest
   const answer = await fetch(location.href).catch(() => null);
   if (!answer?.ok) { setTimeout(renew, AGAIN); return; }
+  if (leaving) return;
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('waiting');
   if (!next) { location.reload(); return; } // the game has begun
   waiting().replaceWith(next);
   showAddress();
 }
 
+// A form that is on its way must not be overtaken by a reload, which would lose its answer.
+let leaving = false;
+document.addEventListener('submit', () => { leaving = true; });
+addEventListener('pageshow', () => { leaving = false; });
+
 function listen() {
   const source = new EventSource(waiting().dataset.events);
   source.addEventListener('changed', event => {
     const {revision, started} = JSON.parse(event.data);
+    if (leaving) return;
     if (started) location.reload();
     else if (String(revision) !== waiting().dataset.revision) renew();
   });

@@ -1,0 +1,87 @@
+"""Several people, each with a browser of their own, at one table."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.player import at_once, game_of, open_shorter_table, open_table, stands_at, wait_until, wanted
+
+WIDE = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+def sit_down(page: Page, address: str, name: str) -> None:
+    page.goto(address)
+    page.get_by_role("textbox", name="Your name").first.fill(name)
+    page.get_by_role("button", name="Sit down").first.click()
+
+
+def test_by_a_link_from_the_lobby_and_live(visit: Callable[..., BrowserContext]) -> None:
+    """One opens a table; one comes by its address, one from the list; all see the game begin and each move."""
+    maker, friend, other = (visit(viewport=size).new_page() for size in (WIDE, PHONE, WIDE))
+    open_table(maker, "human", "open", "open")
+    expect(maker.locator("[data-seat='1']")).to_have_attribute("data-kind", "open")
+    address = maker.locator("[data-address]").input_value()
+    assert address == maker.url
+    sit_down(friend, address, "Ana")
+    expect(maker.locator("[data-seat='1']")).to_contain_text("Ana")
+    expect(maker.locator("[data-seat='1']")).to_have_attribute("data-here", "true")
+    other.goto("/")
+    table = re.findall(r"/t/([^/]+)/", address)[0]
+    other.locator(f'[data-lobby] [data-open-table="{table}"] a').click()
+    other.get_by_role("button", name="Sit down").click()
+    pages = [maker, friend, other]
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+    mover = pages[int(maker.locator("[data-table]").get_attribute("data-to-move") or 0)]
+    mover.locator("[data-moves] [data-move]").first.click()
+    for page in pages:
+        expect(page.locator("[data-log] li").first).to_be_attached()
+    friend.close()
+    expect(maker.locator(".player-slot[data-seat='1']")).to_have_attribute("data-kind", "person")
+
+
+def test_a_whole_game_of_two_browsers(visit: Callable[..., BrowserContext]) -> None:
+    """Each acts when it is their turn, told by their own page alone, to the end."""
+    pages = [visit(viewport=WIDE).new_page() for _ in range(2)]
+    open_shorter_table(pages[0], "human", "open", game="navegador")
+    sit_down(pages[1], pages[0].url, "Ana")
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+        at_once(page)
+        page.reload()
+    chance = Random(5)
+    assert game_of(pages[0]) == "navegador"
+    while True:
+        first = pages[0].locator("[data-table]")
+        if first.get_attribute("data-over") == "true":
+            break
+        mover = pages[int(first.get_attribute("data-to-move") or 0)]
+        wait_until(mover, "() => document.querySelector('[data-moves]') !== null")
+        move = wanted(mover, chance)
+        before = stands_at(mover)
+        mover.locator(f'[data-moves] [data-move="{move}"]').click()
+        for page in pages:
+            wait_until(page, "before => document.querySelector('[data-table]').dataset.revision !== before", before)
+    for page in pages:
+        expect(page.locator("[data-ranking]")).to_be_visible()
+    pages[0].get_by_role("button", name="Play again").click()
+    pages[0].wait_for_url("**/t/*/")
+    pages[1].goto("/")
+    expect(pages[1].locator("[data-my-table]").first).to_contain_text("you are invited")
+
+
+def test_a_table_without_scripts(no_script: Page, page: Page) -> None:
+    """Sitting down, leaving and starting with bots are plain forms."""
+    open_table(page, "human", "open", "open")
+    no_script.goto(page.url)
+    no_script.get_by_role("button", name="Sit down").first.click()
+    expect(no_script.locator("[data-leave]")).to_be_visible()
+    no_script.locator("[data-leave] button").click()
+    no_script.goto(page.url)
+    expect(no_script.locator("[data-join]").first).to_be_visible()
+    page.locator("[data-fill] select").select_option("random")
+    page.locator("[data-fill] button").click()
+    expect(page.locator("[data-started='true']")).to_be_attached()
