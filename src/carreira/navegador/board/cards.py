@@ -43,7 +43,7 @@ THINGS = {
     "lisboa": (N_("Workers in Lisboa"), "nav.workers.2"),
     "phases": (N_("Phases"), "nav.phase.1"),
     "multiplier": (N_("Points for each unit"), "nav.scoring.2"),
-    "points": (N_("Points now, and in brackets as at the end"), "nav.scoring.1"),
+    "points": (N_("Points now; in brackets as at the end, the king’s privilege included"), "nav.scoring.1"),
 }
 
 

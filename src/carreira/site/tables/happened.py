@@ -47,7 +47,7 @@ def happened(
         "entries": [(event.seat, say_event(event)) for event in (events if replay else counted[-LATEST:])],
         "gains": gains(effect for event in counted for effect in places(event)),
         "banner": next((say_event(event) for event in fresh if event.kind in banners), ""),
-        "since": _name(own) if own and own < now and not replay else "",
+        "since": _name(own) if own and not replay and _others_played(match, viewer, own) else "",
     }
 
 
@@ -55,6 +55,10 @@ def _last_move(match: Match, viewer: int | None) -> Moment | None:
     """The moment after the viewer's last move, before what followed it; None if they have made none."""
     own = [decision.number for decision in match.decisions if decision.seat == viewer]
     return (own[-1], 1) if own else None
+
+
+def _others_played(match: Match, viewer: int | None, own: Moment) -> bool:
+    return any(decision.seat != viewer for decision in match.decisions[own[0] :])
 
 
 def _name(moment: Moment) -> str:

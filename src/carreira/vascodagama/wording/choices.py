@@ -194,8 +194,7 @@ def _sailor(view: View, move: str, rest: Parts, outcome: Outcome, language: str)
 
 def _money(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    label = _("Upper sum") if rest[0] == "upper" else _("Lower sum")
-    return Choice(move, outcome, label, gain=counted("reals", outcome["earned"], language), group=_("Sums"))
+    return Choice(move, outcome, _("Take the sum"), gain=counted("reals", outcome["earned"], language), group=_("Sums"))
 
 
 def _host(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:

@@ -60,7 +60,12 @@ async function addPreview(onto, move) {
 
 // Beside the thing it explains, within the window.
 function put(onto) {
-  const box = owner.getBoundingClientRect(), own = onto.getBoundingClientRect();
+  const box = owner.getBoundingClientRect(), own = onto.getBoundingClientRect(), ring = owner.dataset.beside && document.querySelector(owner.dataset.beside)?.getBoundingClientRect();
+  if (ring && ring.left > own.width + 2 * SHOWN_AT) { // its neighbours stay in sight
+    onto.style.left = `${ring.left - own.width - SHOWN_AT}px`;
+    onto.style.top = `${Math.max(8, Math.min(innerHeight - own.height - 8, box.top))}px`;
+    return;
+  }
   const left = Math.max(8, Math.min(innerWidth - own.width - 8, box.left + box.width / 2 - own.width / 2));
   const above = box.top - own.height - SHOWN_AT, below = box.bottom + SHOWN_AT;
   onto.style.left = `${left}px`;

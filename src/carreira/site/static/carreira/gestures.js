@@ -86,14 +86,17 @@ function shown() {
   const reason = document.getElementById('refused');
   if (!reason) chosen = '';
   advise();
+  goThere();
   if (reason) showReason(reason);
   askFirst();
 }
 
 // On a first voyage: mark what is to be clicked next on the board, which may be the first of two clicks.
 function advise() {
-  const move = document.getElementById('table').dataset.advised;
+  const move = document.getElementById('table').dataset.advised, list = document.querySelector('[data-moves]');
   if (!move) return;
+  const listed = list?.querySelector('.advised');
+  if (listed) list.scrollTop = listed.offsetTop - list.offsetTop - list.clientHeight / 2 + listed.offsetHeight / 2;
   const wanted = `[data-move="${CSS.escape(move)}"]`;
   for (const target of board().querySelectorAll(wanted)) target.classList.add('advised');
   for (const template of board().querySelectorAll('template[data-step]')) {
@@ -101,6 +104,20 @@ function advise() {
     template.content.querySelector(wanted).classList.add('advised');
     if (!board().querySelector(wanted)) board().querySelector(`a[data-select="${CSS.escape(template.dataset.step)}"]:not([aria-hidden])`)?.classList.add('advised');
   }
+}
+
+// A phone shows the part of the table in which it is, or the list if it is nowhere else.
+let led = '';
+
+function goThere() {
+  const advised = document.getElementById('table').dataset.advised, bar = document.querySelector('.tab-bar');
+  if (!advised || advised === led || !bar?.offsetHeight) { led = advised; return; }
+  led = advised;
+  const target = board().querySelector('.advised') ?? document.querySelector('[data-moves] .advised');
+  if (!target) return;
+  const tab = target.closest('[class*="board-tab-"]')?.className.match(/board-tab-\d/)[0].replace('board-tab-', 'tab-board-') ?? 'tab-act';
+  document.getElementById(tab).checked = true;
+  target.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
 }
 
 document.addEventListener('carreira:shown', shown);

@@ -88,6 +88,10 @@ function callToDecide() {
   decides = Boolean(table().querySelector('[data-moves]'));
   tab.toggleAttribute('data-needed', decides);
   if (decides && !before && !lookingBack) tab.checked = true;
+  for (const input of document.querySelectorAll('[id^="tab-board-"]')) { // where something can be clicked
+    const part = `.${input.id.replace('tab-board-', 'board-tab-')}`;
+    input.toggleAttribute('data-offers', decides && table().querySelector(`${part} :is([data-move], a[data-select])`) !== null);
+  }
   document.title = decides ? `● ${title}` : title; // title and icon of the window show that it is one's turn
   icon.href = decides ? icon.dataset.turn : plainIcon;
 }
@@ -366,7 +370,7 @@ function listen() {
 }
 
 // Who has the page open.
-function showPresence({here}) {
+function showPresence({here = []}) {
   for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
 }
 
