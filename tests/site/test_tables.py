@@ -3,10 +3,10 @@
 import pytest
 
 import carreira
+from carreira.site.people.names import named
 from carreira.site.running.worker import Worker
 from carreira.site.tables.live import KEEP
 from carreira.site.tables.models import Table, commitment
-from carreira.site.tables.names import named
 from tests.site.conftest import Browser, finish, rows, stored
 
 

@@ -12,6 +12,12 @@
     The key that signs cookies; otherwise kept in `secret-key` in the data folder.
 `CARREIRA_DEBUG` (`0`)
     `1` shows Django's error pages: on your own machine only.
+`CARREIRA_REGISTRATION` (`open`)
+    `closed`: nobody can make an account.
+`CARREIRA_SMTP` (mails are written to files)
+    The server that takes mails, e.g. `smtp://name:word@mail.example.org:587`; with a name, by TLS.
+`CARREIRA_MAIL_FROM` (`carreira@localhost`)
+    The address from which mails come.
 `CARREIRA_LOG` (`text`)
     `json`: one JSON object per line.
 `CARREIRA_LOG_LEVEL` (`info`)
@@ -31,6 +37,8 @@ rules are kept).
 
 import os
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 import platformdirs
 
@@ -77,6 +85,33 @@ def choice(name: str, default: str, known: tuple[str, ...]) -> str:
     if value not in known:
         raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be {' or '.join(known)}.")
     return value
+
+
+class MailServer(NamedTuple):
+    """A server that takes mails."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    tls: bool
+    """Whether the connection changes to TLS (STARTTLS)."""
+
+
+def server(name: str) -> MailServer | None:
+    """A variable that names a mail server; None if it is not set. Raises BadSetting."""
+    value = text(name, "")
+    if not value:
+        return None
+    try:
+        parts = urlsplit(value)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or parts.scheme != "smtp":
+        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be like smtp://name:password@host:587.")
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return MailServer(host, port or 25, user, password, tls=bool(user))
 
 
 def data_folder() -> Path:

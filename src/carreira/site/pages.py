@@ -45,8 +45,10 @@ def environment(**options: Any) -> Environment:
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page is given: the language, the languages to choose from, and where to return after a choice."""
-    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request)}
+    """What every page is given: the language, the languages to choose from, where to return after a choice, and the
+    account that is logged in."""
+    account = request.user if request.user.is_authenticated else None
+    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request), "account": account}
 
 
 def _place(request: HttpRequest) -> str:

@@ -18,10 +18,15 @@ SECRET_KEY = environment.text("SECRET_KEY", "") or secret.secret_key(DATA)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
 
 INSTALLED_APPS = [
+    "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "csp",
+    "allauth",
+    "allauth.account",
+    "carreira.site.people.apps.People",
     "carreira.site.tables.apps.Tables",
     "carreira.site.editions.apps.Editions",
     "carreira.site.running.apps.Running",
@@ -36,6 +41,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "carreira.site.refusals.KindRefusals",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "carreira.site.urls"
@@ -48,7 +56,19 @@ TEMPLATES = [
             "environment": "carreira.site.pages.environment",
             "context_processors": ["carreira.site.pages.everywhere"],
         },
-    }
+    },
+    {  # django-allauth's pages and mails, within our own page (people/layouts)
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "people" / "layouts"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    },
 ]
 
 # Database: SQLite takes the write lock when a transaction begins, so that a second writer waits instead of failing
@@ -101,7 +121,38 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = not PREPARED
 WHITENOISE_AUTOREFRESH = DEBUG
 
-# Visitors: browser sessions without accounts.
+# Accounts, by django-allauth: a name and a password, and an address if people like.
+AUTH_USER_MODEL = "people.Person"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+REGISTRATION = environment.choice("REGISTRATION", "open", ("open", "closed"))
+ACCOUNT_ADAPTER = "carreira.site.people.accounts.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Carreira: "
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "start"
+
+# Mail: by SMTP if a server is named, else into files in the data folder.
+DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "carreira@localhost")
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = DATA / "mail"
+if SMTP := environment.server("SMTP"):
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS = SMTP
+EMAIL_TIMEOUT = 10
+
+# Visitors without an account: browser sessions.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # tables belong to the browser that made them: as long as browsers keep cookies
 SESSION_COOKIE_NAME = "carreira-session"

@@ -1,12 +1,13 @@
 """The site's addresses."""
 
-from django.urls import path
+from django.urls import include, path
 from django.views.i18n import set_language
 
 from carreira.site import errors, robots
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
+from carreira.site.people import views as people
 from carreira.site.running import health
 from carreira.site.tables import actions, seat_actions
 from carreira.site.tables import views as table
@@ -42,6 +43,10 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/", editions.own, name="edition"),
     path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
+    path("account/", people.account, name="account"),
+    path("account/export", people.export, name="export"),
+    path("account/delete", people.delete, name="delete-account"),
+    path("account/", include("allauth.account.urls")),
     path("language", set_language, name="language"),
     path("healthz", health.healthz, name="healthz"),
     path("robots.txt", robots.robots, name="robots"),

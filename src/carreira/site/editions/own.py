@@ -12,6 +12,7 @@ from carreira.game.errors import InvalidEdition
 from carreira.game.game import Game
 from carreira.site.editions.models import OwnEdition
 from carreira.site.logs import log
+from carreira.site.people.accounts import exporting, leaving, taken_along
 
 MOST = 20
 """Editions that a visitor can keep, of all games together."""
@@ -95,3 +96,26 @@ def chosen(visitor: str, game: Game, choice: str) -> Edition | None:
         return edition_of(row) if row is not None else None
     except InvalidEdition:
         return None
+
+
+def connect() -> None:
+    """Listen to what happens to accounts."""
+    taken_along.connect(take_along, dispatch_uid="editions.take_along")
+    leaving.connect(remove_all, dispatch_uid="editions.remove_all")
+    exporting.connect(export, dispatch_uid="editions.export")
+
+
+def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
+    """Editions of a guest become those of an account."""
+    OwnEdition.objects.filter(visitor=guest).update(visitor=visitor)
+
+
+def remove_all(sender: object, visitor: str, **_: object) -> None:
+    """Remove the editions of an account; tables keep the figures that they are played with."""
+    OwnEdition.objects.filter(visitor=visitor).delete()
+
+
+def export(sender: object, visitor: str, **_: object) -> dict[str, object]:
+    """Editions with all their figures."""
+    fields = ("game", "name", "figures", "origins")
+    return {"editions": list(OwnEdition.objects.filter(visitor=visitor).values(*fields))}

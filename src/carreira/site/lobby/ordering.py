@@ -10,10 +10,10 @@ from carreira.game.language import N_
 from carreira.game.words import LETTERS
 from carreira.site.editions import own as own_editions
 from carreira.site.pages import say
+from carreira.site.people.names import LONGEST, cleaned
 from carreira.site.tables.dealing import Chair, Order
 from carreira.site.tables.levels import default_level, label, levels
 from carreira.site.tables.models import HUMAN, OPEN
-from carreira.site.tables.names import LONGEST, cleaned
 
 STANDARD = ""
 USUAL_SEATS = 4
@@ -27,8 +27,11 @@ class BrokenForm(ValueError):
         self.values = values
 
 
-def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, error: str = "") -> dict[str, Any]:
-    """What the start page needs to draw the form of a game; `posted` keeps what was chosen before."""
+def form(
+    game: Game, visitor: str, posted: Mapping[str, str] | None = None, error: str = "", name: str = ""
+) -> dict[str, Any]:
+    """What the start page needs to draw the form of a game; `posted` keeps what was chosen before, and the first
+    seat's person is called `name`."""
     chosen = posted or {}
     counts = list(game.seat_counts)
     usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
@@ -41,7 +44,7 @@ def form(game: Game, visitor: str, posted: Mapping[str, str] | None = None, erro
             "chosen": chosen.get(f"seat-{seat}", HUMAN if seat == 0 else default_level()),
             "choices": kinds,
             "name_field": f"name-{seat}",
-            "name": chosen.get(f"name-{seat}", ""),
+            "name": chosen.get(f"name-{seat}", "" if seat else name),
             "longest": LONGEST,
         }
         for seat in range(counts[-1])
@@ -74,8 +77,9 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
 
 
-def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
-    """What the form asks for. Raises BrokenForm for what the form can't send."""
+def order(game: Game, visitor: str, posted: Mapping[str, str], name: str = "") -> Order:
+    """What the form asks for; the first person without a name is called `name`. Raises BrokenForm for what the form
+    can't send."""
     seats = _number(posted.get("seats", ""), 0)
     if seats not in game.seat_counts:
         raise BrokenForm(
@@ -90,7 +94,10 @@ def order(game: Game, visitor: str, posted: Mapping[str, str]) -> Order:
         kind = posted.get(f"seat-{seat}", "")
         if kind not in known:
             raise BrokenForm(N_("Choose who plays seat %(seat)d: a person, somebody else, or a bot."), seat=seat + 1)
-        chairs.append(Chair(kind, cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""))
+        wish = cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""
+        if kind == HUMAN and not wish:
+            wish, name = name, ""
+        chairs.append(Chair(kind, wish))
     edition = None
     if posted.get("edition", STANDARD) != STANDARD:
         edition = own_editions.chosen(visitor, game, posted["edition"])

@@ -14,7 +14,7 @@ from carreira.site.lobby.listing import open_tables, own_tables
 from carreira.site.lobby.ordering import BrokenForm, form, order
 from carreira.site.logs import log
 from carreira.site.pages import say
-from carreira.site.people.visitors import known_visitor, visitor
+from carreira.site.people.visitors import known_visitor, person, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables import voyages
 from carreira.site.tables.dealing import Order, TooBusy, open_table
@@ -32,8 +32,12 @@ def page(
 ) -> HttpResponse:
     """The start page, with the form of `game` as it was posted and its error."""
     who = visitor(request)
+    called = _called(request)
     games = [
-        {"game": GAMES[name], "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who)}
+        {
+            "game": GAMES[name],
+            "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who, name=called),
+        }
         for name in GAMES
     ]
     own = own_tables(who)
@@ -50,13 +54,19 @@ def lists(request: HttpRequest) -> HttpResponse:
     return HttpResponse(loader.render_to_string("_lists.html", context, request))
 
 
+def _called(request: HttpRequest) -> str:
+    """The name of the account that is logged in, "" if none is."""
+    account = person(request)
+    return account.username if account else ""
+
+
 @only("POST")
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table; the browser gets a session, to which the table belongs."""
     found = game_named(game)
     posted = {name: values[-1] for name, values in request.POST.lists() if values}
     try:
-        return _opened(request, order(found, visitor(request), posted))
+        return _opened(request, order(found, visitor(request), posted, _called(request)))
     except BrokenForm as error:
         return page(request, game, posted, say(str(error), **error.values), status=400)
 

@@ -1,1 +1,1 @@
-"""People: who asks."""
+"""People: visitors without an account, and accounts."""

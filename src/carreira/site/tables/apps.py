@@ -8,3 +8,9 @@ class Tables(AppConfig):
 
     name = "carreira.site.tables"
     label = "carreira"
+
+    def ready(self) -> None:
+        """Listen to what happens to accounts."""
+        from carreira.site.tables import belongings
+
+        belongings.connect()

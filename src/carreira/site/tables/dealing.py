@@ -11,9 +11,9 @@ from django.utils import timezone
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
+from carreira.site.people.names import named
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
-from carreira.site.tables.names import named
 
 
 class TooBusy(Exception):

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from carreira.site.answers import SeeOther, only
 from carreira.site.logs import log
-from carreira.site.people.visitors import known_visitor
+from carreira.site.people.names import LONGEST
+from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stream
-from carreira.site.tables.names import LONGEST
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import waiting_page
 
@@ -34,7 +34,8 @@ def join(request: HttpRequest, table_id: str, seat: int) -> HttpResponse:
     """Take an open seat, under the field `name`; the browser gets a session, to which the seat belongs."""
     visit = Visit.of(request, table_id)
     who = known_visitor(request)
-    name = request.POST.get("name", "")[: 4 * LONGEST]
+    account = person(request)
+    name = request.POST.get("name", "")[: 4 * LONGEST] or (account.username if account else "")
     return _changed(request, Visit(visit.table, who), lambda: seating.join(visit.table, seat, who, name))
 
 

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
-from carreira.site.tables.names import cleaned, named
 
 NEVER_STARTED = timedelta(days=14)
 """A table that has not started after this time is removed."""

@@ -7,12 +7,12 @@ from django.template import loader
 from django.urls import reverse
 
 from carreira.game.words import LETTERS
-from carreira.site.people.visitors import known_visitor
+from carreira.site.people.names import LONGEST
+from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
 from carreira.site.tables.levels import label, levels
 from carreira.site.tables.live import edition_of
 from carreira.site.tables.models import Seat
-from carreira.site.tables.names import LONGEST
 from carreira.site.tables.visit import Visit
 
 KINDS = {"human": "person", "open": "open"}
@@ -30,14 +30,19 @@ def waiting_page(request: HttpRequest, visit: Visit, refused: Refusal | None = N
     Whoever sees it gets a session already: should the answer to sitting down be lost on its way, the seat is theirs.
     """
     known_visitor(request)
-    context = {"table": _table(visit), "seats": _seats(visit), "refused": refused.sentence if refused else ""}
+    account = person(request)
+    context = {
+        "table": _table(visit, account.username if account else ""),
+        "seats": _seats(visit),
+        "refused": refused.sentence if refused else "",
+    }
     text = loader.render_to_string("waiting.html", context, request)
     response = HttpResponse(text, status=refused.status if refused else 200)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _table(visit: Visit) -> dict[str, Any]:
+def _table(visit: Visit, called: str) -> dict[str, Any]:
     table, at = visit.table, (visit.table.id,)
     game = visit.live.game
     mine = visit.visitor == table.owner
@@ -55,6 +60,7 @@ def _table(visit: Visit) -> dict[str, Any]:
         "fill_url": reverse("fill", args=at) if mine else "",
         "levels": [{"value": level, "label": label(level)} for level in reversed(levels())],
         "longest": LONGEST,
+        "called": called,
     }
 
 

@@ -1,0 +1,1 @@
+"""What the pages of accounts need from the site."""

@@ -1,0 +1,64 @@
+"""What people have at tables: it moves when a guest logs in, is listed when they ask, and stays when they leave."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from carreira.site.people.accounts import exporting, leaving, taken_along
+from carreira.site.tables import seating
+from carreira.site.tables.models import HUMAN, Seat, Table
+
+FORMER = "a former player"
+"""The name under which games of deleted accounts stay."""
+
+
+def connect() -> None:
+    """Listen to what happens to accounts."""
+    taken_along.connect(take_along, dispatch_uid="tables.take_along")
+    leaving.connect(leave_all, dispatch_uid="tables.leave_all")
+    exporting.connect(export, dispatch_uid="tables.export")
+
+
+def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
+    """Seats and tables of a guest become those of an account."""
+    Seat.objects.filter(visitor=guest).update(visitor=visitor)
+    Seat.objects.filter(invited=guest).update(invited=visitor)
+    Table.objects.filter(owner=guest).update(owner=visitor)
+
+
+def leave_all(sender: object, visitor: str, **_: object) -> None:
+    """Get up from every table: bots play on among other people, tables with bots alone go away, finished ones stay."""
+    for table in Table.objects.filter(seats__visitor=visitor, over=False).distinct():
+        if table.started is None:
+            seating.leave(table, visitor)
+        elif table.seats.filter(kind=HUMAN).exclude(visitor=visitor).exists():
+            mine = list(table.seats.filter(visitor=visitor).values_list("pk", flat=True))
+            seating.resign(table, visitor)
+            Seat.objects.filter(pk__in=mine).update(name=FORMER)
+        else:
+            table.delete()
+    Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
+    Seat.objects.filter(invited=visitor).update(invited="")
+    Table.objects.filter(owner=visitor).update(owner="")
+
+
+def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
+    """The tables at which they sit, with the addresses of the records."""
+    tables = Table.objects.filter(seats__visitor=visitor).distinct().order_by("created").prefetch_related("seats")
+    return {
+        "tables": [
+            {
+                "game": table.game,
+                "created": table.created.isoformat(),
+                "over": table.over,
+                "points": table.points,
+                "seats": [
+                    {"name": seat.name, "kind": seat.kind, "mine": seat.visitor == visitor}
+                    for seat in table.seats.all()
+                ],
+                "table": reverse("table", args=(table.id,)),
+                "record": reverse("record", args=(table.id,)),
+            }
+            for table in tables
+        ]
+    }

@@ -1,0 +1,195 @@
+"""Accounts: registering keeps what a guest had, any browser finds it again, and leaving takes nothing from others."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+
+from carreira.site.editions.models import OwnEdition
+from carreira.site.people.models import Person
+from carreira.site.tables.belongings import FORMER
+from carreira.site.tables.models import Seat, Table
+from tests.site.conftest import Browser, finish
+
+pytestmark = pytest.mark.django_db
+WORD = "caravel-and-compass"
+
+
+def register(browser: Browser, name: str = "Ana", email: str = "") -> None:
+    browser.get("/account/signup/")
+    assert "data-register" in browser.page
+    browser.post("/account/signup/", {"username": name, "email": email, "password1": WORD})
+    assert Person.objects.filter(username=name).exists(), browser.page
+
+
+def log_in(browser: Browser, name: str = "Ana", word: str = WORD) -> None:
+    browser.get("/account/login/")
+    assert "data-login" in browser.page
+    browser.post("/account/login/", {"login": name, "password": word})
+
+
+def log_out(browser: Browser) -> None:
+    browser.get("/account/")
+    assert "data-logout" in browser.page
+    browser.post("/account/logout/", {})
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    """Attempts of one test don't count in another."""
+    cache.clear()
+
+
+@pytest.fixture
+def other() -> Browser:
+    """The same person's second machine, or somebody else's."""
+    return Browser()
+
+
+def test_a_guest_who_registers_keeps_their_tables(browser: Browser, other: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    register(browser)
+    assert f'data-my-table="{table.id}"' in browser.get("/")
+    browser.get(f"/t/{table.id}/")
+    assert browser.listed(), "and goes on playing"
+    log_in(other)
+    assert f'data-my-table="{table.id}"' in other.get("/"), "on another machine too"
+    other.get(f"/t/{table.id}/")
+    assert other.listed()
+
+
+def test_a_lost_cookie_is_found_again_through_the_account(browser: Browser) -> None:
+    register(browser)
+    table = browser.open_table(("human", "human"))
+    assert "Ana" in [seat.name for seat in table.seats.all()]
+    browser.client.cookies.clear()
+    browser.get(f"/t/{table.id}/")
+    assert not browser.listed()
+    log_in(browser)
+    browser.get(f"/t/{table.id}/")
+    assert browser.listed()
+
+
+def test_who_logs_in_takes_the_guests_tables_along(browser: Browser, other: Browser) -> None:
+    register(browser)
+    log_out(browser)
+    guests = browser.open_table(("human", "random"))
+    log_in(browser)
+    log_in(other)
+    assert f'data-my-table="{guests.id}"' in other.get("/")
+    log_out(browser)
+    assert guests.id not in browser.get("/"), "a guest again, with nothing"
+    browser.get(f"/t/{guests.id}/")
+    assert not browser.listed()
+
+
+def test_a_wrong_password_logs_nobody_in(browser: Browser, other: Browser) -> None:
+    register(browser)
+    log_in(other, word="something else")
+    assert "data-login" in other.page
+    assert "errorlist" in other.page
+    assert other.client.get("/account/").status_code == 302
+
+
+def test_too_many_attempts_are_slowed_down(browser: Browser, other: Browser) -> None:
+    register(browser)
+    for _ in range(12):
+        log_in(other, word="guessing")
+    log_in(other)
+    assert other.client.get("/account/").status_code == 302, "even the right one must wait now"
+
+
+def test_registration_can_be_closed(browser: Browser, settings: Any) -> None:
+    settings.REGISTRATION = "closed"
+    browser.get("/account/signup/")
+    assert "data-register" not in browser.page
+    browser.client.post("/account/signup/", {"username": "Eve", "password1": WORD})
+    assert not Person.objects.exists()
+
+
+def test_a_name_must_fit_a_seat(browser: Browser) -> None:
+    browser.get("/account/signup/")
+    browser.post("/account/signup/", {"username": "A" * 25, "password1": WORD})
+    assert "at most 24 characters" in browser.page
+    assert not Person.objects.exists()
+
+
+def test_an_address_is_confirmed_by_mail_and_resets_a_password(browser: Browser, other: Browser) -> None:
+    register(browser, email="ana@example.org")
+    [sent] = mail.outbox
+    link = re.search(r"http://testserver(/account/confirm-email/\S+)", sent.body)
+    assert link
+    browser.get(link[1])
+    browser.post(link[1], {})
+    assert "confirmed" in browser.get("/account/")
+    other.get("/account/password/reset/")
+    other.post("/account/password/reset/", {"email": "ana@example.org"})
+    link = re.search(r"http://testserver(/account/password/reset/key/\S+)", mail.outbox[-1].body)
+    assert link
+    response = other.client.get(link[1], follow=True)
+    other.page = response.content.decode()
+    address = response.redirect_chain[-1][0]
+    other.post(address, {"password1": "another-word-42", "password2": "another-word-42"})
+    assert other.status == 302, other.page
+    log_in(other, word="another-word-42")
+    assert other.client.get("/account/").status_code == 200
+
+
+def test_a_mailed_code_logs_in(browser: Browser, other: Browser) -> None:
+    register(browser, email="ana@example.org")
+    mail.outbox.clear()
+    other.get("/account/login/code/")
+    other.post("/account/login/code/", {"email": "ana@example.org"})
+    code = re.search(r"^\s*([A-Z0-9]{3,}-?[A-Z0-9]{3,})\s*$", mail.outbox[-1].body, re.MULTILINE)
+    assert code, mail.outbox[-1].body
+    other.get("/account/login/code/confirm/")
+    other.post("/account/login/code/confirm/", {"code": code[1]})
+    assert other.client.get("/account/").status_code == 200
+
+
+def test_everything_kept_can_be_taken_along(browser: Browser) -> None:
+    register(browser, email="ana@example.org")
+    table = browser.open_table(("human", "random"))
+    kept = json.loads(browser.get("/account/export"))
+    assert kept["name"] == "Ana"
+    assert kept["addresses"][0]["email"] == "ana@example.org"
+    assert [one["table"] for one in kept["tables"]] == [f"/t/{table.id}/"]
+    assert WORD not in browser.page
+
+
+def test_games_stay_when_an_account_goes(browser: Browser, other: Browser) -> None:
+    register(browser)
+    over = finish(browser.open_table(("human", "random")))
+    alone, shared, waiting = (browser.open_table(("human", kind)) for kind in ("random", "open", "open"))
+    other.get(f"/t/{shared.id}/")
+    other.post(f"/t/{shared.id}/join/1", {"name": "Rui"})
+    person = Person.objects.get()
+    OwnEdition.objects.create(visitor=person.visitor, game="navegador", name="x", hash="x", figures={}, origins={})
+    browser.get("/account/")
+    browser.post("/account/delete", {"password": "not this"})
+    assert browser.status == 403
+    assert Person.objects.exists()
+    browser.get("/account/")
+    browser.post("/account/delete", {"password": WORD})
+    assert not Person.objects.exists()
+    assert not OwnEdition.objects.exists()
+    assert not Seat.objects.filter(visitor=person.visitor).exists()
+    assert not Table.objects.filter(pk__in=[alone.pk, waiting.pk]).exists()
+    assert over.seats.get(number=0).name == FORMER
+    seat = shared.seats.get(number=0)
+    assert seat.bot
+    assert seat.name == FORMER
+    assert shared.seats.get(number=1).name == "Rui"
+
+
+@pytest.mark.parametrize("page", ["login", "signup", "password/reset", "login/code"])
+def test_the_pages_are_the_sites_own_in_both_languages(page: str) -> None:
+    for language, switch in (("en", "Dark theme"), ("de", "Dunkles Farbschema")):
+        browser = Browser(language)
+        text = browser.get(f"/account/{page}/")
+        assert browser.status == 200
+        assert switch in text
+        assert 'class="account-form"' in text
