@@ -1,11 +1,13 @@
 """Sitting down and getting up: open seats, the lobby, leaving, starting with bots, resigning, and who may do what."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from carreira.site.running.worker import Worker
+from carreira.site.tables import stream
 from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.seating import NEVER_STARTED, remove_abandoned
 from tests.site.conftest import Browser
@@ -234,3 +236,22 @@ def test_a_seat_is_kept_even_if_the_answer_is_lost(browser: Browser, friend: Bro
     for name, cookie in cookies.items():
         friend.client.cookies[name] = cookie.value
     assert "data-resign" in friend.get(f"/t/{table.id}/")
+
+
+def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that connects while others move must hear of it: the stream looks once it listens."""
+    looks: list[int] = []
+
+    def states(ids: list[str]) -> dict[str, dict[str, int]]:
+        looks.append(stream.NEWS.listeners)
+        return {table: {"revision": len(looks), "over": 0} for table in ids}
+
+    async def first_event() -> bytes:
+        events = stream.stream("a table", [])
+        found = await anext(events)
+        await events.aclose()
+        return found
+
+    monkeypatch.setattr(stream, "states", states)
+    assert b"revision" in asyncio.run(first_event())
+    assert looks[0] == 1

@@ -164,10 +164,14 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def _stream(table: str, first: State, seats: list[int]) -> AsyncIterator[bytes]:
+async def stream(table: str, seats: list[int]) -> AsyncIterator[bytes]:
+    """The events of a table, for the persons of some of its seats (by their keys); it ends if the table is gone."""
     with NEWS.listening(table) as queue:
-        last, noted = first, time.monotonic()
-        yield b"retry: 1000\n\n" + event("changed", first)
+        found = await aside(states, [table])  # now that it listens: no change falls between the two
+        if table not in found:
+            return
+        last, noted = found[table], time.monotonic()
+        yield b"retry: 1000\n\n" + event("changed", last)
         while True:
             if seats and time.monotonic() - noted >= HEARTBEAT:
                 noted = time.monotonic()
@@ -200,10 +204,7 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
         return HttpResponse(why.sentence, status=why.status, content_type="text/plain")
     if seats:
         await aside(note_presence, seats)
-    found = await aside(states, [table_id])
-    if table_id not in found:
-        return HttpResponse(status=404)
-    streamed = StreamingHttpResponse(_stream(table_id, found[table_id], seats), content_type="text/event-stream")
+    streamed = StreamingHttpResponse(stream(table_id, seats), content_type="text/event-stream")
     streamed["Cache-Control"] = "no-store"
     streamed["X-Accel-Buffering"] = "no"
     return streamed
