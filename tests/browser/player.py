@@ -111,6 +111,15 @@ def open_shorter_table(page: Page, *kinds: str, game: str) -> None:
     open_table(page, *kinds, game=game, edition=edition.name)
 
 
+def register(page: Page, name: str) -> None:
+    """Make an account, which is logged in then."""
+    page.goto("/account/signup/")
+    page.locator("[data-register] [name=username]").fill(name)
+    page.locator("[data-register] [name=password1]").fill("caravel-and-compass")
+    page.locator("[data-register] button").click()
+    page.wait_for_url("**/")
+
+
 def at_once(page: Page) -> None:
     """Show others' moves all at once, as the page's own setting does."""
     page.evaluate("localStorage.setItem('carreira-pace', 'none')")

@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
+from tests.browser.player import open_table, register
 from tests.browser.tours import tour
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -52,7 +53,25 @@ def check(page: Page, where: str) -> None:
 def test_pages(visit: Callable[..., BrowserContext], size: dict[str, int]) -> None:
     page = looked_at(visit, size)
     games = [f"/{kind}/{game}/" for game in GAMES for kind in ("rules", "editions")]
-    for address in ("/", *games, "/rules/navegador/?q=workers", "/rules/navegador/?q=xyzzy", "/t/nowhere/"):
+    accounts = [f"/account/{name}/" for name in ("login", "signup", "password/reset", "login/code")]
+    for address in ("/", *games, "/rules/navegador/?q=workers", "/rules/navegador/?q=xyzzy", "/t/nowhere/", *accounts):
+        page.goto(address)
+        check(page, address)
+
+
+@on_each_screen
+def test_a_table_that_waits_and_the_pages_of_an_account(
+    visit: Callable[..., BrowserContext], size: dict[str, int]
+) -> None:
+    page, guest = looked_at(visit, size), looked_at(visit, size)
+    register(page, f"Ana {size['width']}")
+    open_table(page, "human", "open", "random")
+    check(page, "a table that waits")
+    guest.goto(page.url)
+    check(guest, "the same, for somebody who may sit down")
+    guest.goto("/")
+    check(guest, "the lobby")
+    for address in ("/", "/account/", "/account/email/", "/account/password/change/"):
         page.goto(address)
         check(page, address)
 

@@ -6,7 +6,16 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import at_once, game_of, open_shorter_table, open_table, stands_at, wait_until, wanted
+from tests.browser.player import (
+    at_once,
+    game_of,
+    open_shorter_table,
+    open_table,
+    register,
+    stands_at,
+    wait_until,
+    wanted,
+)
 
 WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -85,3 +94,22 @@ def test_a_table_without_scripts(no_script: Page, page: Page) -> None:
     page.locator("[data-fill] select").select_option("random")
     page.locator("[data-fill] button").click()
     expect(page.locator("[data-started='true']")).to_be_attached()
+
+
+def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserContext]) -> None:
+    """The table of a guest is kept by registering; on another machine it is found again by logging in."""
+    first, second = (visit(viewport=WIDE).new_page() for _ in range(2))
+    open_table(first, "human", "human")
+    table = re.findall(r"/t/([^/]+)/", first.url)[0]
+    register(first, "Leonor")
+    expect(first.locator(f'[data-my-table="{table}"]')).to_have_attribute("data-your-turn", "true")
+    second.goto("/account/login/")
+    second.locator("[data-login] [name=login]").fill("Leonor")
+    second.locator("[data-login] [name=password]").fill("caravel-and-compass")
+    second.locator("[data-login] button").first.click()
+    second.locator(f'[data-my-table="{table}"] a.button').click()
+    expect(second.locator("[data-moves]")).to_be_attached()
+    second.goto("/account/")
+    second.locator("[data-logout] button").click()
+    second.wait_for_url("**/")
+    expect(second.locator("[data-my-table]")).to_have_count(0)
