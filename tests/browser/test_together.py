@@ -113,3 +113,47 @@ def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserCon
     second.locator("[data-logout] button").click()
     second.wait_for_url("**/")
     expect(second.locator("[data-my-table]")).to_have_count(0)
+
+
+def seated(visit: Callable[..., BrowserContext]) -> tuple[Page, Page]:
+    """Two people at a table, the one to move first."""
+    pages = [visit(viewport=WIDE).new_page() for _ in range(2)]
+    open_table(pages[0], "human", "open")
+    sit_down(pages[1], pages[0].url, "Ana")
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+    mover = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
+    return pages[mover], pages[1 - mover]
+
+
+def test_what_is_said_appears_and_can_be_muted(visit: Callable[..., BrowserContext]) -> None:
+    mover, other = seated(visit)
+    other.locator("#talk > summary").click()
+    other.locator("#say-text").fill("Half a word")
+    mover.locator("#talk > summary").click()
+    mover.locator("#say-text").fill("Good winds!")
+    mover.locator("[data-chat] button").click()
+    expect(other.locator("[data-chat-lines] li")).to_contain_text("Good winds!")
+    expect(other.locator("#say-text")).to_have_value("Half a word")
+    expect(mover.locator("#say-text")).to_have_value("")
+    expect(mover.locator("[data-moves]")).to_be_attached()
+    other.locator("[data-mute]").check()
+    expect(other.locator("[data-chat-lines] li")).to_be_hidden()
+    mover.locator("#say-text").fill("And a following sea!")
+    mover.locator("[data-chat] button").click()
+    expect(other.locator("[data-chat-lines] li")).to_have_count(2)
+    expect(other.locator("[data-chat-lines] li").last).to_be_hidden()
+
+
+def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
+    """Asked on one page and agreed to on the other, after the other has decided."""
+    mover, other = seated(visit)
+    mover.locator('[data-moves] [data-move="rondel workers"]').click()
+    mover.locator('[data-moves] [data-move="workers 0"]').click()
+    other.locator('[data-moves] [data-move="rondel workers"]').click()
+    mover.locator("[data-ask-undo] button").click()
+    expect(mover.locator(".asked")).to_contain_text("The others have to agree")
+    other.locator("[data-agree-undo] button").first.click()
+    for page in (mover, other):
+        expect(page.locator("[data-table]")).to_have_attribute("data-version", "1")
+    expect(mover.locator('[data-moves] [data-move="workers 0"]')).to_be_visible()

@@ -20,6 +20,7 @@ TITLES = {
     409: N_("The table has moved on"),
     413: N_("That is too large"),
     422: N_("The rules forbid that"),
+    429: N_("That was too much at once"),
     500: N_("Something went wrong"),
     503: N_("The server is busy"),
 }

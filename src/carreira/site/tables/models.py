@@ -52,6 +52,7 @@ class Table(models.Model):
     changed = models.DateTimeField(default=timezone.now, db_index=True)
     revision = models.PositiveIntegerField(default=0)
     number = models.PositiveIntegerField(default=0)
+    talk = models.PositiveIntegerField(default=0, help_text="grows with what people say and ask (tables/talking.py)")
     to_move = models.PositiveSmallIntegerField(null=True)
     over = models.BooleanField(default=False)
     points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
@@ -136,3 +137,35 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.number}. {self.seat} {self.notation}"
+
+
+class ChatLine(models.Model):
+    """A line that somebody at a table said; it is no part of the record."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="lines")
+    visitor = models.CharField(max_length=64, db_index=True)
+    seat = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=300)
+    after = models.PositiveIntegerField(help_text="how many decisions had been made")
+    said = models.DateTimeField(default=timezone.now)
+    reported_by = models.CharField(max_length=64, blank=True, help_text="the visitor who reported it")
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.seat}: {self.text}"
+
+
+class AskedUndo(models.Model):
+    """Somebody asks everybody at a table to go back to an earlier decision. A change of the match ends the request."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="asked_undo")
+    visitor = models.CharField(max_length=64)
+    seat = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField(help_text="how many decisions are to remain")
+    revision = models.PositiveIntegerField(help_text="the table's when it was asked")
+    agreed = models.JSONField(default=list, help_text="the visitors who have agreed")
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: back to {self.number}"

@@ -13,7 +13,7 @@ from carreira.game.words import LETTERS
 from carreira.site.pages import language, say
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import voyages
+from carreira.site.tables import talking, voyages
 from carreira.site.tables.cards import cards
 from carreira.site.tables.ending import ending
 from carreira.site.tables.happened import happened
@@ -55,6 +55,7 @@ def table_context(
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried.
     """
     live, latest = visit.live, visit.live.match
+    company = talking.in_company(visit.seats)
     match = shown or latest
     replay = match.number != latest.number or match.step is not None
     table, seats, names, mine = visit.table, visit.seats, visit.names, visit.mine
@@ -99,6 +100,11 @@ def table_context(
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visit.visitor)),
         "refused": _refused(live, refused, reader),
         "selected": selected,
+        "asked": talking.asked(visit) if company and not replay else None,
+        "can_ask": company and why is not None and not replay and not match.over and talking.has_decided(visit),
+        "company": company,
+        "chat": talking.lines(visit) if company else [],
+        "longest_line": talking.LONGEST,
         "end": ending(live, view, seats, reader) if match.over and not replay else None,
     }
 
@@ -131,6 +137,9 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if visit.takes_part else "",
+        "talk": table.talk,
+        "ask_undo_url": reverse("ask-undo", args=at),
+        "agree_undo_url": reverse("agree-undo", args=at),
         "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",
         "skip_url": reverse("skip", args=at) if visit.takes_part else "",
         "retry_url": reverse("retry", args=at) if visit.takes_part else "",

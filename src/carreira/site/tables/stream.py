@@ -53,6 +53,7 @@ def states(ids: list[str]) -> dict[str, State]:
                 "revision": table.revision,
                 "over": table.over,
                 "waiting": table.waits_for,
+                "talk": table.talk,
                 "started": table.started is not None,
                 "here": sorted(here.get(table.id, [])),
                 "progress": progress[table.game] if table.id in searching else None,

@@ -364,14 +364,22 @@ function listen() {
     catchUp();
   });
   source.addEventListener('progress', event => {
-    showProgress(JSON.parse(event.data));
-    showPresence(JSON.parse(event.data));
+    const state = JSON.parse(event.data);
+    showProgress(state);
+    showPresence(state);
+    showTalk(state);
   });
 }
 
 // Who has the page open.
 function showPresence({here = []}) {
   for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
+}
+
+// Somebody has said or asked something: the table as it stands shows it.
+async function showTalk({talk}) {
+  if (talk === undefined || String(talk) === fact('talk') || busy || catching || lookingBack) return;
+  if (await swap('GET', fact('url'))) live = shown();
 }
 
 function showProgress({progress}) {

@@ -1,0 +1,164 @@
+"""What people at a table say to each other: lines of chat, and asking all to take something back.
+
+Neither changes the match, so `Table.talk` grows instead of the revision, and no page's form becomes stale by it.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from carreira.game.language import N_
+from carreira.site.logs import log
+from carreira.site.refusals import Refusal
+from carreira.site.tables.live import Live
+from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
+from carreira.site.tables.playing import FINISHED, WATCHING, undone, write
+from carreira.site.tables.visit import Visit
+
+LONGEST = 300
+"""Characters of a line of chat."""
+MOST, WITHIN = 20, timedelta(minutes=1)
+"""As many lines may one person say in this time."""
+SHOWN = 100
+"""As many lines are shown, the latest ones."""
+
+ONLY_PLAYERS = N_("Only those who sit at this table can talk here.")
+NOTHING_SAID = N_("The line is empty, so nothing was said.")
+TOO_LONG = N_("A line has at most %(longest)d characters; this one has more, so nothing was said.")
+TOO_FAST = N_("So many lines at once can’t be read. Wait a minute and go on then.")
+NOT_ASKED = N_("Nobody asks to take anything back now, so nothing was changed.")
+OWN_REQUEST = N_("The others have to agree to this, so nothing was changed.")
+NO_LINE = N_("There is no such line here.")
+NOTHING_OWN = N_("You have not decided anything yet, so there is nothing to take back.")
+
+
+def in_company(seats: Sequence[Seat]) -> bool:
+    """Whether several people sit there: otherwise there is nobody to talk to."""
+    return len({seat.visitor for seat in seats if seat.human}) > 1
+
+
+def _grown(table: Table) -> None:
+    Table.objects.filter(pk=table.pk).update(talk=F("talk") + 1)
+
+
+def say_line(visit: Visit, text: str) -> None:
+    """Say a line. Raises Refusal (400, 403 or 429)."""
+    if not visit.mine:
+        raise Refusal(403, ONLY_PLAYERS)
+    line = " ".join(text.split())
+    if not line:
+        raise Refusal(400, NOTHING_SAID)
+    if len(line) > LONGEST:
+        raise Refusal(400, TOO_LONG, longest=LONGEST)
+    since = timezone.now() - WITHIN
+    if ChatLine.objects.filter(table=visit.table, visitor=visit.visitor, said__gt=since).count() >= MOST:
+        raise Refusal(429, TOO_FAST)
+    with transaction.atomic():
+        ChatLine.objects.create(
+            table=visit.table, visitor=visit.visitor, seat=min(visit.mine), text=line, after=visit.table.number
+        )
+        _grown(visit.table)
+
+
+def report_line(visit: Visit, line: int) -> None:
+    """Report a line to the operators. Raises Refusal (403 or 404)."""
+    if not visit.mine:
+        raise Refusal(403, ONLY_PLAYERS)
+    if not ChatLine.objects.filter(pk=line, table=visit.table).update(reported_by=visit.visitor):
+        raise Refusal(404, NO_LINE)
+    log("table").warning("line reported", table=visit.table.id, line=line)
+
+
+def lines(visit: Visit) -> list[dict[str, Any]]:
+    """The latest lines as a page shows them, the oldest first."""
+    names = visit.names
+    latest = ChatLine.objects.filter(table=visit.table).order_by("-pk")[:SHOWN]
+    return [
+        {
+            "id": line.pk,
+            "seat": line.seat,
+            "name": names[line.seat],
+            "text": line.text,
+            "said": line.said,
+            "mine": line.visitor == visit.visitor,
+            "reported": line.reported_by == visit.visitor,
+        }
+        for line in reversed(latest)
+    ]
+
+
+def ask_undo(visit: Visit) -> None:
+    """Ask everybody to take back the visitor's last decision and what came after it. Raises Refusal (403 or 422)."""
+    if not visit.mine:
+        raise Refusal(403, WATCHING)
+    match = visit.live.match
+    if match.over:
+        raise Refusal(422, FINISHED)
+    if not has_decided(visit):
+        raise Refusal(422, NOTHING_OWN)
+    number = undone(match, visit.seats, visit.visitor).number
+    with transaction.atomic():
+        AskedUndo.objects.update_or_create(
+            table=visit.table,
+            defaults={
+                "visitor": visit.visitor,
+                "seat": min(visit.mine),
+                "number": number,
+                "revision": visit.table.revision,
+                "agreed": [],
+            },
+        )
+        _grown(visit.table)
+
+
+def has_decided(visit: Visit) -> bool:
+    """Whether the visitor has decided anything that could be taken back."""
+    return any(decision.seat in visit.mine for decision in visit.live.match.decisions)
+
+
+def asked(visit: Visit) -> dict[str, Any] | None:
+    """The request that stands, as a page shows it; None if there is none."""
+    request = _standing(visit)
+    if request is None:
+        return None
+    return {
+        "name": visit.names[request.seat],
+        "decisions": visit.table.number - request.number,
+        "mine": request.visitor == visit.visitor,
+        "to_answer": bool(visit.mine) and request.visitor != visit.visitor and visit.visitor not in request.agreed,
+    }
+
+
+def _standing(visit: Visit) -> AskedUndo | None:
+    """The request about the table as it stands: any change of the match ends it."""
+    return AskedUndo.objects.filter(table=visit.table, revision=visit.table.revision).first()
+
+
+def answer_undo(visit: Visit, agree: bool) -> Live | None:
+    """Agree or not. Once all the others have agreed, it is taken back; one who does not ends the request.
+
+    Returns the match if it has changed. Raises Refusal (403 or 409).
+    """
+    if not visit.mine:
+        raise Refusal(403, WATCHING)
+    request = _standing(visit)
+    if request is None:
+        raise Refusal(409, NOT_ASKED)
+    if request.visitor == visit.visitor:
+        raise Refusal(403, OWN_REQUEST)
+    with transaction.atomic():
+        _grown(visit.table)
+        if not agree:
+            request.delete()
+            return None
+        request.agreed = sorted({*request.agreed, visit.visitor})
+        request.save()
+        others = {seat.visitor for seat in visit.seats if seat.human} - {request.visitor}
+        if not others <= set(request.agreed):
+            return None
+        request.delete()
+        return write(visit.table, visit.seats, visit.live, visit.live.match.at(request.number))
