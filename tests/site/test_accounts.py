@@ -193,3 +193,38 @@ def test_the_pages_are_the_sites_own_in_both_languages(page: str) -> None:
         assert browser.status == 200
         assert switch in text
         assert 'class="account-form"' in text
+
+
+def test_somebody_is_invited_by_name(browser: Browser, other: Browser) -> None:
+    register(other, "Rui")
+    fields = {"seats": "2", "seat-0": "human", "seat-1": "invite"}
+    browser.get("/")
+    browser.post("/new/navegador/", {**fields, "name-1": "Nobody"})
+    assert browser.status == 400
+    assert "Nobody here has an account called “Nobody”" in browser.page
+    browser.get("/")
+    browser.post("/new/navegador/", {**fields, "name-1": "rui"})
+    table = Table.objects.get()
+    assert "kept for Rui" in browser.page
+    stranger = Browser()
+    assert table.id not in stranger.get("/")
+    stranger.get(f"/t/{table.id}/")
+    stranger.post(f"/t/{table.id}/join/1", {"name": "Rui"})
+    assert stranger.status == 403
+    assert "you are invited" in other.get("/")
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/join/1", {})
+    table.refresh_from_db()
+    assert table.started is not None
+    assert table.seats.get(number=1).name == "Rui"
+
+
+def test_a_bot_doesnt_get_the_name_of_who_was_invited(browser: Browser, other: Browser) -> None:
+    register(other, "Rui")
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "invite", "name-1": "Rui"})
+    table = Table.objects.get()
+    browser.post(f"/t/{table.id}/fill", {"level": "random"})
+    seat = table.seats.get(number=1)
+    assert seat.bot
+    assert seat.name != "Rui"

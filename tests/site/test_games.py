@@ -32,7 +32,7 @@ def test_the_start_page_offers_each_game_with_its_seats(browser: Browser, game: 
     levels = re.findall(r'<select name="seat-(\d+)"[^>]*>(.*?)</select>', form)
     assert [int(seat) for seat, _ in levels] == list(range(kind.seat_counts[-1]))
     for seat, offered in levels:
-        assert re.findall(r'value="([^"]*)"', offered) == ["human", "open", *carreira.bots.levels()]
+        assert re.findall(r'value="([^"]*)"', offered) == ["human", "open", "invite", *carreira.bots.levels()]
         chosen = re.findall(r'value="([^"]*)" selected', offered)
         assert chosen == ["human" if seat == "0" else carreira.bots.levels()[-1]], "one person against bots"
     assert re.findall(r'name="option-([^"]*)"', form) == [option.name for option in kind.options]

@@ -1,8 +1,8 @@
 """Nothing hidden leaves the site: a crawler fetches whatever it finds of a running table, in every role.
 
-No answer may hold a secret: a seed, a salt, or what identifies a visitor. Of Navegador, two tables are played alike that
-differ only in what nobody has seen yet, and every answer must be the same for both. (At the start of Vasco da Gama too
-much lies open for two such seeds to be found; tests/property/test_redaction.py compares its views.)
+No answer may hold a secret: a seed, a salt, or what identifies a visitor. Of Navegador, two tables are played alike
+that differ only in what nobody has seen yet, and every answer must be the same for both. (At the start of Vasco da Gama
+too much lies open for two such seeds to be found; tests/property/test_redaction.py compares its views.)
 """
 
 import re

@@ -10,6 +10,7 @@ from carreira.game.language import N_
 from carreira.game.words import LETTERS
 from carreira.site.editions import own as own_editions
 from carreira.site.pages import say
+from carreira.site.people.models import Person
 from carreira.site.people.names import LONGEST, cleaned
 from carreira.site.tables.dealing import Chair, Order
 from carreira.site.tables.levels import default_level, label, levels
@@ -17,6 +18,8 @@ from carreira.site.tables.models import HUMAN, OPEN
 
 STANDARD = ""
 USUAL_SEATS = 4
+INVITE = "invite"
+"""What the form calls an open seat that is kept for the person named beside it."""
 
 
 class BrokenForm(ValueError):
@@ -35,7 +38,7 @@ def form(
     chosen = posted or {}
     counts = list(game.seat_counts)
     usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
-    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, OPEN, *levels())]
+    kinds = [{"value": kind, "label": label(kind)} for kind in (HUMAN, OPEN, INVITE, *levels())]
     rows = [
         {
             "seat": seat,
@@ -73,6 +76,16 @@ def form(
     }
 
 
+def _invited(name: str, visitor: str) -> Person:
+    """The person with an account of that name. Raises BrokenForm."""
+    found = Person.objects.filter(username__iexact=name).first()
+    if found is None:
+        raise BrokenForm(N_("Nobody here has an account called “%(name)s”, so nobody could be invited."), name=name)
+    if found.visitor == visitor:
+        raise BrokenForm(N_("You can’t invite yourself: choose “a person” for your own seat."))
+    return found
+
+
 def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
 
@@ -88,13 +101,17 @@ def order(game: Game, visitor: str, posted: Mapping[str, str], name: str = "") -
             least=game.seat_counts[0],
             most=game.seat_counts[-1],
         )
-    known = (HUMAN, OPEN, *levels())
+    known = (HUMAN, OPEN, INVITE, *levels())
     chairs = []
     for seat in range(seats):
         kind = posted.get(f"seat-{seat}", "")
         if kind not in known:
             raise BrokenForm(N_("Choose who plays seat %(seat)d: a person, somebody else, or a bot."), seat=seat + 1)
-        wish = cleaned(posted.get(f"name-{seat}", "")) if kind == HUMAN else ""
+        wish = cleaned(posted.get(f"name-{seat}", "")) if kind in (HUMAN, INVITE) else ""
+        if kind == INVITE:
+            guest = _invited(wish, visitor)
+            chairs.append(Chair(OPEN, guest.username, guest.visitor))
+            continue
         if kind == HUMAN and not wish:
             wish, name = name, ""
         chairs.append(Chair(kind, wish))

@@ -24,7 +24,7 @@ class TooBusy(Exception):
 class Chair:
     """Who is to play a seat: `human`, `open` or a bot level, and a name; if it is empty, the site chooses one.
 
-    `visitor` is the person, or the one for whom an open seat is kept; "" for whoever opens the table, or for anybody.
+    An open seat may be kept for the person called `name`, who is `visitor`.
     """
 
     kind: str
@@ -93,7 +93,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
             kind=chair.kind,
             visitor=visitor if chair.kind == HUMAN else "",
             invited=chair.visitor if chair.kind == OPEN else "",
-            name="" if chair.kind == OPEN else next(names),
+            name=chair.name if chair.kind == OPEN else next(names),
         )
         for number, chair in enumerate(order.chairs)
     ]
@@ -117,7 +117,7 @@ def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: s
     Raises TooBusy.
     """
     chairs = [
-        Chair(OPEN, visitor=seat.visitor) if seat.human and seat.visitor != visitor else Chair(seat.kind, seat.name)
+        Chair(OPEN, seat.name, seat.visitor) if seat.human and seat.visitor != visitor else Chair(seat.kind, seat.name)
         for seat in seats
     ]
     order = Order(table.game, chairs, table.options, edition, private=table.private, watchable=table.watchable)

@@ -12,6 +12,7 @@ from carreira.site.tables.models import HUMAN, OPEN, Seat
 LABELS = {
     HUMAN: N_("a person"),
     OPEN: N_("open: for somebody else"),
+    "invite": N_("invite somebody by name"),
     "random": N_("bot: random (moves by chance)"),
     "greedy": N_("bot: greedy (for first games)"),
     "search": N_("bot: search (strong)"),

@@ -78,7 +78,7 @@ def join(table: Table, number: int, visitor: str, name: str) -> None:
         if seat.invited and seat.invited != visitor:
             raise Refusal(403, KEPT)
         seat.kind, seat.visitor, seat.invited = HUMAN, visitor, ""
-        seat.name = _new_name(seats, cleaned(name))
+        seat.name = _new_name([other for other in seats if other is not seat], cleaned(name))
         seat.seen = timezone.now()
         seat.save()
         _start_if_full(held, seats)
@@ -94,7 +94,7 @@ def leave(table: Table, visitor: str) -> bool:
         if not mine:
             raise Refusal(403, NO_SEAT)
         for seat in mine:
-            seat.kind, seat.visitor, seat.name, seat.seen = OPEN, "", "", None
+            seat.kind, seat.visitor, seat.invited, seat.name, seat.seen = OPEN, "", "", "", None
             seat.save()
         others = [seat.visitor for seat in seats if seat.human]
         if not others:
@@ -113,6 +113,7 @@ def fill(table: Table, visitor: str, level: str) -> None:
             raise Refusal(403, NOT_MAKER)
         for seat in seats:
             if seat.open:
+                seat.name = ""  # it may have been kept for somebody
                 _to_bot(seat, seats, level)
         start(held, seats)
 
