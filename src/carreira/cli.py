@@ -209,6 +209,32 @@ def replay(
         fail(str(error))
 
 
+@app.command()
+def user(
+    name: Annotated[str, typer.Argument(help="The name of the account.")],
+    data: Data = None,
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD")
+    ] = "",
+) -> None:
+    """Make an operator: an account that may use the pages at /operators/, or give those rights to one that exists."""
+    on_plain_rules()
+    use_data(data)
+    setup_site()
+    from django.conf import settings
+
+    from carreira.site.people.operators import BadAccount, make_operator
+    from carreira.site.running.server import CannotServe, make_folder, prepare_database
+
+    try:
+        make_folder(settings.DATA)
+        prepare_database(say)
+        made = make_operator(name, password)
+    except (BadAccount, CannotServe) as error:
+        fail(str(error))
+    say(f"{name} is an operator now." if made else f"{name} had an account, which is an operator's now.")
+
+
 @edition_app.command("check")
 def edition_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],

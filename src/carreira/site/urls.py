@@ -1,5 +1,6 @@
 """The site's addresses."""
 
+from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import set_language
 
@@ -51,6 +52,7 @@ urlpatterns = [
     path("account/export", people.export, name="export"),
     path("account/delete", people.delete, name="delete-account"),
     path("account/", include("allauth.account.urls")),
+    path("operators/", admin.site.urls),
     path("language", set_language, name="language"),
     path("healthz", health.healthz, name="healthz"),
     path("robots.txt", robots.robots, name="robots"),

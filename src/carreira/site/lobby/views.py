@@ -17,7 +17,7 @@ from carreira.site.pages import say
 from carreira.site.people.visitors import known_visitor, person, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables import voyages
-from carreira.site.tables.dealing import Order, TooBusy, open_table
+from carreira.site.tables.dealing import Order, open_table
 
 
 @only("GET")
@@ -82,9 +82,6 @@ def new_voyage(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, wanted: Order) -> HttpResponse:
-    try:
-        table = open_table(wanted, known_visitor(request))
-    except TooBusy as error:
-        raise Refusal(503, N_("Too many tables wait for bots just now. Try again in a few minutes.")) from error
+    table = open_table(wanted, known_visitor(request))
     log("table").info("opened", table=table.id, game=table.game, seats=table.seat_count)
     return SeeOther(reverse("table", args=(table.id,)))

@@ -12,7 +12,7 @@ from carreira.site.logs import log
 from carreira.site.pages import language
 from carreira.site.refusals import Refusal
 from carreira.site.tables import playing, stream, voyages
-from carreira.site.tables.dealing import TooBusy, open_again
+from carreira.site.tables.dealing import open_again
 from carreira.site.tables.live import Live, edition_of
 from carreira.site.tables.models import Table
 from carreira.site.tables.showing import table_context
@@ -102,10 +102,7 @@ def again(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visit.table
     if not table.over:
         raise Refusal(409, N_("This game is not over yet; play again when it is."))
-    try:
-        following = open_again(table, visit.seats, edition_of(table), visit.visitor)
-    except TooBusy as error:
-        raise Refusal(503, N_("Too many tables wait for bots just now. Try again in a few minutes.")) from error
+    following = open_again(table, visit.seats, edition_of(table), visit.visitor)
     return SeeOther(reverse("table", args=(following.id,)))
 
 

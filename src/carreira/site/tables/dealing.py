@@ -11,13 +11,32 @@ from django.utils import timezone
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
+from carreira.game.language import N_
 from carreira.site.people.names import named
+from carreira.site.refusals import Refusal
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
 
+MOST_WAITING = 10
+"""As many tables of one visitor may wait for people."""
 
-class TooBusy(Exception):
+
+class TooBusy(Refusal):
     """So many tables wait for bots that no more can be opened."""
+
+    def __init__(self) -> None:
+        super().__init__(503, N_("Too many tables wait for bots just now. Try again in a few minutes."))
+
+
+class TooManyWaiting(Refusal):
+    """So many tables of one visitor wait for people that they can open no more of them."""
+
+    def __init__(self) -> None:
+        message = N_(
+            "%(most)d of your tables wait for people already. Begin one of them with bots, or leave it, before you open"
+            " another one."
+        )
+        super().__init__(429, message, most=MOST_WAITING)
 
 
 @dataclass(frozen=True)
@@ -53,12 +72,15 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     """Open a table that belongs to `visitor`, who also plays all its human seats. It starts at once unless a seat is
     open.
 
-    `before` is the table that is played again. Raises TooBusy, and ValueError for what the game does not allow.
+    `before` is the table that is played again. Raises TooBusy, TooManyWaiting, and ValueError for what the game does
+    not allow.
     """
     kinds = {chair.kind for chair in order.chairs}
     started = OPEN not in kinds
     if kinds - {HUMAN, OPEN} and Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
         raise TooBusy
+    if not started and Table.objects.filter(owner=visitor, started=None).count() >= MOST_WAITING:
+        raise TooManyWaiting
     game = games.get(order.game)
     edition = order.edition or game.edition()
     seed = str(secrets.randbits(64) if order.seed is None else order.seed)
@@ -114,7 +136,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
 def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: str) -> Table:
     """Open the next table with the same game, seats, options and edition; seats of other persons are kept for them.
 
-    Raises TooBusy.
+    Raises TooBusy and TooManyWaiting.
     """
     chairs = [
         Chair(OPEN, seat.name, seat.visitor) if seat.human and seat.visitor != visitor else Chair(seat.kind, seat.name)

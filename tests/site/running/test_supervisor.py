@@ -132,6 +132,12 @@ def test_settings_are_read_and_bad_ones_named(monkeypatch: pytest.MonkeyPatch) -
         environment.number("X", 1, 0, 2)
     monkeypatch.setenv("CARREIRA_X", "a, b c")
     assert environment.words("X", "") == ["a", "b", "c"]
+    monkeypatch.setenv("CARREIRA_X", "smtp://ana:w%40rd@mail.example.org:587")
+    assert environment.server("X") == ("mail.example.org", 587, "ana", "w@rd", True)
+    for wrong in ("mail.example.org", "http://mail.example.org", "smtp://host:many"):
+        monkeypatch.setenv("CARREIRA_X", wrong)
+        with pytest.raises(environment.BadSetting, match="smtp://"):
+            environment.server("X")
 
 
 def test_every_setting_is_documented() -> None:
@@ -145,7 +151,7 @@ def test_every_setting_is_documented() -> None:
     assert used
     assert used <= documented
     assert documented <= used | {"JIT", "CACHE"}
-    running = Path(__file__).parents[2] / "docs" / "running.md"
+    running = Path(__file__).parents[3] / "docs" / "running.md"
     assert documented <= set(re.findall(r"CARREIRA_([A-Z_]+)", running.read_text(encoding="utf-8")))
 
 

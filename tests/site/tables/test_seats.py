@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from carreira.site.running.worker import Worker
 from carreira.site.tables import stream
+from carreira.site.tables.dealing import MOST_WAITING
 from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.seating import NEVER_STARTED, remove_abandoned
 from tests.site.conftest import Browser
@@ -216,6 +217,18 @@ def test_tables_that_never_start_are_removed(browser: Browser) -> None:
     Table.objects.filter(pk__in=[old.pk, started.pk]).update(created=long_ago)
     assert remove_abandoned() == 1
     assert set(Table.objects.values_list("pk", flat=True)) == {young.pk, started.pk}
+
+
+def test_one_visitor_cant_fill_the_list_of_open_tables(browser: Browser) -> None:
+    for _ in range(MOST_WAITING):
+        table_with(browser)
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "open"})
+    assert browser.status == 429
+    assert "wait for people already" in browser.page
+    assert Table.objects.count() == MOST_WAITING
+    browser.get("/")
+    browser.open_table(("human", "random"))
 
 
 def test_a_table_of_open_seats_alone_is_refused(browser: Browser) -> None:

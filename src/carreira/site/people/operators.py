@@ -1,0 +1,31 @@
+"""Operators: accounts that may use the pages at /operators/."""
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from carreira.site.people.models import Person
+from carreira.site.people.names import LONGEST, cleaned
+
+
+class BadAccount(ValueError):
+    """The name or the password can't be used; the message says why."""
+
+
+def make_operator(name: str, password: str) -> bool:
+    """Make an operator's account, or make the account of that name one, with a new password.
+
+    Returns whether the account is new. Raises BadAccount.
+    """
+    if not name or cleaned(name) != name:
+        raise BadAccount(f"A name has 1 to {LONGEST} characters, in one line.")
+    person = Person.objects.filter(username__iexact=name).first()
+    new = person is None
+    person = person or Person(username=name)
+    try:
+        validate_password(password, person)
+    except ValidationError as error:
+        raise BadAccount(" ".join(error.messages)) from error
+    person.set_password(password)
+    person.is_staff = person.is_superuser = person.is_active = True
+    person.save()
+    return new
