@@ -47,7 +47,8 @@ def environment(**options: Any) -> Environment:
 def everywhere(request: HttpRequest) -> dict[str, Any]:
     """What every page is given: the language, the languages to choose from, where to return after a choice, and the
     account that is logged in."""
-    account = request.user if request.user.is_authenticated else None
+    user = getattr(request, "user", None)  # a request that is refused early has none
+    account = user if user is not None and user.is_authenticated else None
     return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request), "account": account}
 
 

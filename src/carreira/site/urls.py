@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<str:table_id>/retry", actions.retry, name="retry"),
     path("t/<str:table_id>/join/<int:seat>", seat_actions.join, name="join"),
     path("t/<str:table_id>/leave", seat_actions.leave, name="leave"),
+    path("t/<str:table_id>/decline", seat_actions.decline, name="decline"),
     path("t/<str:table_id>/fill", seat_actions.fill, name="fill"),
     path("t/<str:table_id>/resign", seat_actions.resign, name="resign"),
     path("t/<str:table_id>/remove", seat_actions.remove, name="remove"),

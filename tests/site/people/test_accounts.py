@@ -10,8 +10,7 @@ from django.core.cache import cache
 
 from carreira.site.editions.models import OwnEdition
 from carreira.site.people.models import Person
-from carreira.site.tables.belongings import FORMER
-from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.models import FORMER, Seat, Table
 from tests.site.conftest import Browser, finish
 
 pytestmark = pytest.mark.django_db

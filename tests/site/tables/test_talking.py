@@ -3,7 +3,7 @@
 import pytest
 
 from carreira.site.tables.live import live
-from carreira.site.tables.models import ChatLine, Seat, Table
+from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
 from carreira.site.tables.talking import LONGEST, MOST
 from tests.site.conftest import Browser
 
@@ -99,16 +99,17 @@ def test_all_have_to_agree_before_something_is_taken_back(browser: Browser, frie
     mover.get(f"/t/{table.id}/")
     assert "data-ask-undo" in mover.page
     mover.post(f"/t/{table.id}/ask-undo", {})
-    mover.post(f"/t/{table.id}/agree-undo", {})
+    asked = {"request": str(AskedUndo.objects.get().pk)}
+    mover.post(f"/t/{table.id}/agree-undo", asked)
     assert mover.status == 403, "not by oneself"
     stranger = Browser()
     stranger.get(f"/t/{table.id}/")
-    stranger.post(f"/t/{table.id}/agree-undo", {})
+    stranger.post(f"/t/{table.id}/agree-undo", asked)
     assert stranger.status == 403
     table.refresh_from_db()
     assert table.number == 3
     assert "data-agree-undo" in other.get(f"/t/{table.id}/")
-    other.post(f"/t/{table.id}/agree-undo", {"agree": "yes"})
+    other.post(f"/t/{table.id}/agree-undo", {**asked, "agree": "yes"})
     table.refresh_from_db()
     assert table.number == 1
     assert live(table).match.decisions[0].move == "rondel workers"
@@ -123,13 +124,19 @@ def test_a_refusal_or_a_move_ends_the_request(browser: Browser, friend: Browser,
     mover.get(f"/t/{table.id}/")
     mover.post(f"/t/{table.id}/ask-undo", {})
     other.get(f"/t/{table.id}/")
-    other.post(f"/t/{table.id}/agree-undo", {"agree": "no"})
-    other.post(f"/t/{table.id}/agree-undo", {"agree": "yes"})
+    first = {"request": other.value("request")}
+    mover.post(f"/t/{table.id}/ask-undo", {})
+    assert mover.status == 409, "one at a time"
+    other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "no"})
+    other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "yes"})
     assert other.status == 409
     mover.post(f"/t/{table.id}/ask-undo", {})
+    other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "yes"})
+    assert other.status == 409, "it was another request that the page showed"
     other.get(f"/t/{table.id}/")
+    second = {"request": other.value("request")}
     other.move(table, "rondel ships")
-    other.post(f"/t/{table.id}/agree-undo", {"agree": "yes"})
+    other.post(f"/t/{table.id}/agree-undo", {**second, "agree": "yes"})
     assert other.status == 409
     table.refresh_from_db()
     assert table.number == 3

@@ -20,7 +20,8 @@ def own_tables(visitor: str) -> list[dict[str, Any]]:
     wait for people, and the latest finished ones."""
     if not visitor:
         return []
-    mine = _tables().filter(Q(seats__visitor=visitor) | Q(seats__invited=visitor, started=None)).distinct()
+    unstarted = Q(seats__invited=visitor) | Q(owner=visitor)
+    mine = _tables().filter(Q(seats__visitor=visitor) | Q(unstarted, started=None)).distinct()
     unfinished = [_summary(table, visitor) for table in mine.filter(over=False).order_by("changed")]
     over = [_summary(table, visitor) for table in mine.filter(over=True).order_by("-changed")[:LATEST]]
     waiting = [table for table in unfinished if table["your_turn"]]
@@ -32,7 +33,7 @@ def open_tables(visitor: str) -> list[dict[str, Any]]:
     """The tables of others that wait for people and are not private."""
     free = _tables().filter(started=None, private=False, seats__kind=OPEN, seats__invited="").distinct()
     if visitor:
-        free = free.exclude(pk__in=Seat.objects.filter(visitor=visitor).values("table"))
+        free = free.exclude(pk__in=Seat.objects.filter(visitor=visitor).values("table")).exclude(owner=visitor)
     return [_summary(table, visitor) for table in free.order_by("-created")[:LISTED]]
 
 
@@ -56,7 +57,7 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
             {
                 "number": seat.number,
                 "letter": LETTERS[seat.number],
-                "name": seat.name,
+                "name": seat.called,
                 "open": seat.open,
                 "points": points[seat.number],
             }
@@ -70,7 +71,7 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
         "over": table.over,
         "asked": bool(visitor) and any(seat.open and seat.invited == visitor for seat in seats),
         "your_turn": started and not table.over and table.to_move in mine,
-        "to_move": to_move.name if to_move and started and not table.over else "",
+        "to_move": to_move.called if to_move and started and not table.over else "",
         "remove_url": reverse("remove", args=(table.id,))
         if visitor and table.owner == visitor and not any(seat.human and seat.visitor != visitor for seat in seats)
         else "",

@@ -102,7 +102,7 @@ def order(game: Game, visitor: str, posted: Mapping[str, str], name: str = "") -
             most=game.seat_counts[-1],
         )
     known = (HUMAN, OPEN, INVITE, *levels())
-    chairs = []
+    chairs: list[Chair] = []
     for seat in range(seats):
         kind = posted.get(f"seat-{seat}", "")
         if kind not in known:
@@ -110,6 +110,8 @@ def order(game: Game, visitor: str, posted: Mapping[str, str], name: str = "") -
         wish = cleaned(posted.get(f"name-{seat}", "")) if kind in (HUMAN, INVITE) else ""
         if kind == INVITE:
             guest = _invited(wish, visitor)
+            if any(chair.visitor == guest.visitor for chair in chairs):
+                raise BrokenForm(N_("%(name)s can be invited to one seat only."), name=guest.username)
             chairs.append(Chair(OPEN, guest.username, guest.visitor))
             continue
         if kind == HUMAN and not wish:

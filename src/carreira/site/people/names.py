@@ -8,10 +8,14 @@ BOTS = ("Cão", "Cabral", "Covilhã", "Albuquerque", "Almeida", "Corte-Real", "M
 LONGEST = 24
 
 
+def one_line(text: str) -> str:
+    """A text as it may be shown: one line, no control characters."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
 def cleaned(name: str) -> str:
-    """A name as it may be shown: one line, no control characters, not too long."""
-    visible = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(visible.split())[:LONGEST].strip()
+    """A name as it may be shown: one line, not too long."""
+    return one_line(name)[:LONGEST].strip()
 
 
 def named(wishes: Sequence[tuple[bool, str]]) -> list[str]:

@@ -24,7 +24,7 @@ from carreira.game.rule import COMPILED
 from carreira.site.logs import log
 from carreira.site.running.processes import report
 from carreira.site.tables.live import Unplayable, live
-from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.models import Table
 from carreira.site.tables.playing import Stale, write
 from carreira.site.tables.seating import remove_abandoned
 from carreira.site.tables.voyages import scripted
@@ -123,9 +123,8 @@ class Worker:
     def serve(self, table: Table) -> None:
         """Play a bot's decision at a table; where bots don't pause, also those that follow."""
         try:
-            seats = list(table.seats.all())
             for _ in range(IN_A_ROW):
-                if not self._play(table, seats) or (settings.BOT_PAUSE and not table.hurry):
+                if not self._play(table) or (settings.BOT_PAUSE and not table.hurry):
                     return
         except Stale:
             self._log.info("choice discarded: the table has changed", table=table.id)
@@ -137,9 +136,10 @@ class Worker:
             self._log.exception("a bot failed", table=table.id)
             self._give_up(table, repr(error))
 
-    def _play(self, table: Table, seats: list[Seat]) -> bool:
+    def _play(self, table: Table) -> bool:
         """Play one decision. Returns whether another one can follow; `table` is then as it stands in the database."""
         began = time.perf_counter()
+        seats = list(table.seats.all())  # after the table: a change of seats in between makes what is written stale
         seen = live(table)
         seat = seen.match.to_move
         if seat is None or not seats[seat].bot:

@@ -6,10 +6,7 @@ from django.urls import reverse
 
 from carreira.site.people.accounts import exporting, leaving, taken_along
 from carreira.site.tables import seating
-from carreira.site.tables.models import HUMAN, Seat, Table
-
-FORMER = "a former player"
-"""The name under which games of deleted accounts stay."""
+from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table
 
 
 def connect() -> None:
@@ -24,6 +21,12 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     Seat.objects.filter(visitor=guest).update(visitor=visitor)
     Seat.objects.filter(invited=guest).update(invited=visitor)
     Table.objects.filter(owner=guest).update(owner=visitor)
+    ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
+    ChatLine.objects.filter(reported_by=guest).update(reported_by=visitor)
+    AskedUndo.objects.filter(visitor=guest).update(visitor=visitor)
+    for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
+        asked.agreed = [visitor if who == guest else who for who in asked.agreed]
+        asked.save()
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:
@@ -39,7 +42,16 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
             table.delete()
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
     Seat.objects.filter(invited=visitor).update(invited="")
+    for table in Table.objects.filter(owner=visitor, started=None):  # opened without sitting down
+        others = [seat.visitor for seat in table.seats.all() if seat.human]
+        if others:
+            Table.objects.filter(pk=table.pk).update(owner=others[0])
+        else:
+            table.delete()
     Table.objects.filter(owner=visitor).update(owner="")
+    ChatLine.objects.filter(visitor=visitor).delete()
+    ChatLine.objects.filter(reported_by=visitor).update(reported_by=FORMER)
+    AskedUndo.objects.filter(visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
@@ -60,5 +72,9 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
                 "record": reverse("record", args=(table.id,)),
             }
             for table in tables
-        ]
+        ],
+        "said": [
+            {"table": reverse("table", args=(line.table_id,)), "said": line.said.isoformat(), "text": line.text}
+            for line in ChatLine.objects.filter(visitor=visitor)
+        ],
     }

@@ -68,6 +68,12 @@ class Order:
     watchable: bool = True
 
 
+def check_queue() -> None:
+    """Raises TooBusy if no more tables may wait for bots."""
+    if Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
+        raise TooBusy
+
+
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
     """Open a table that belongs to `visitor`, who also plays all its human seats. It starts at once unless a seat is
     open.
@@ -77,8 +83,8 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     """
     kinds = {chair.kind for chair in order.chairs}
     started = OPEN not in kinds
-    if kinds - {HUMAN, OPEN} and Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
-        raise TooBusy
+    if kinds - {HUMAN, OPEN}:
+        check_queue()
     if not started and Table.objects.filter(owner=visitor, started=None).count() >= MOST_WAITING:
         raise TooManyWaiting
     game = games.get(order.game)
@@ -139,7 +145,9 @@ def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: s
     Raises TooBusy and TooManyWaiting.
     """
     chairs = [
-        Chair(OPEN, seat.name, seat.visitor) if seat.human and seat.visitor != visitor else Chair(seat.kind, seat.name)
+        Chair(OPEN, seat.name if seat.visitor else "", seat.visitor)
+        if seat.human and seat.visitor != visitor
+        else Chair(seat.kind, seat.name)
         for seat in seats
     ]
     order = Order(table.game, chairs, table.options, edition, private=table.private, watchable=table.watchable)

@@ -16,7 +16,7 @@ def ending(live: Live, view: GameView, seats: Sequence[Seat], reader: str) -> di
     counted = live.game.board.counted(view, live.between((0, 0), live.moment(live.match.number, None)))
     points = zip(*table.rows, strict=True)
     return {
-        "why": live.ending(reader, [seat.name for seat in seats]),
+        "why": live.ending(reader, [seat.called for seat in seats]),
         "ranking": view["ranking"],
         "categories": [
             {
@@ -28,7 +28,7 @@ def ending(live: Live, view: GameView, seats: Sequence[Seat], reader: str) -> di
         ],
         "totals": table.totals,
         "chart": [
-            {"seat": seat.number, "name": seat.name, "points": line}
+            {"seat": seat.number, "name": seat.called, "points": line}
             for seat, line in zip(seats, live.chart(), strict=True)
         ],
     }

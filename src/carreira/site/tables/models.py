@@ -7,10 +7,15 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
+from carreira.game.language import N_
+from carreira.site.pages import say
+
 HUMAN, OPEN = "human", "open"
 """Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
 
 
+FORMER = N_("a former player")
+"""The name under which games of deleted accounts stay, to be translated."""
 PRESENT = timedelta(seconds=40)
 """For so long after it was last heard of, a person's browser counts as being here."""
 
@@ -66,7 +71,10 @@ class Table(models.Model):
     )
 
     class Meta:
-        indexes = (models.Index(fields=["changed"], name="carreira_waiting", condition=models.Q(waits_for_bot=True)),)
+        indexes = (
+            models.Index(fields=["changed"], name="carreira_waiting", condition=models.Q(waits_for_bot=True)),
+            models.Index(fields=["created"], name="carreira_open", condition=models.Q(started=None)),
+        )
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
@@ -100,6 +108,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.number} {self.name}"
+
+    @property
+    def called(self) -> str:
+        """The name as a page shows it."""
+        return say(FORMER) if self.name == FORMER else self.name
 
     @property
     def human(self) -> bool:

@@ -11,6 +11,7 @@ from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stream
+from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import waiting_page
 
@@ -20,12 +21,18 @@ def _changed(request: HttpRequest, visit: Visit, change: Callable[[], object]) -
     try:
         change()
     except Refusal as why:
-        now = visit.renewed()
+        table = Table.objects.filter(pk=visit.table.pk).first()
+        if table is None:
+            raise
+        now = Visit(table, visit.visitor)
         if now.table.started is not None:
             raise
         return waiting_page(request, now, refused=why)
     log("table").info("seats changed", table=visit.table.id)
     stream.NEWS.look()
+    there = Table.objects.filter(pk=visit.table.pk).first()
+    if there is None or not Visit(there, visit.visitor).may_see:
+        return SeeOther(reverse("start"))
     return SeeOther(reverse("table", args=(visit.table.id,)))
 
 
@@ -43,14 +50,14 @@ def join(request: HttpRequest, table_id: str, seat: int) -> HttpResponse:
 def leave(request: HttpRequest, table_id: str) -> HttpResponse:
     """Give one's seat up before the start."""
     visit = Visit.of(request, table_id)
-    there = True
+    return _changed(request, visit, lambda: seating.leave(visit.table, visit.visitor))
 
-    def change() -> None:
-        nonlocal there
-        there = seating.leave(visit.table, visit.visitor)
 
-    answer = _changed(request, visit, change)
-    return answer if there else SeeOther(reverse("start"))
+@only("POST")
+def decline(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Say no to an invitation: the seat is open to anybody then."""
+    visit = Visit.of(request, table_id)
+    return _changed(request, visit, lambda: seating.decline(visit.table, visit.visitor))
 
 
 @only("POST")

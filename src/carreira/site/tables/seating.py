@@ -13,8 +13,10 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
+from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
+from carreira.site.tables.playing import own_seats
 
 NEVER_STARTED = timedelta(days=14)
 """A table that has not started after this time is removed."""
@@ -24,6 +26,8 @@ TAKEN = N_("Somebody else has taken that seat. Take another one, if there is one
 KEPT = N_("That seat is kept for somebody else.")
 SITTING = N_("You have a seat at this table already.")
 STARTED = N_("The game has begun, so seats can’t be changed like this any more.")
+NOT_STARTED = N_("The game has not begun yet: leave the table instead.")
+NOT_INVITED = N_("No seat of this table is kept for you, so nothing was changed.")
 NO_SEAT = N_("You have no seat at this table, so nothing was changed.")
 NOT_MAKER = N_("Only the person who made this table can do that.")
 OVER = N_("The game is over, so nothing was changed.")
@@ -39,7 +43,7 @@ def _held(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
         if held is None:
             raise Refusal(404, GONE)
         if (held.started is not None) is not started:
-            raise Refusal(409, STARTED)
+            raise Refusal(409, NOT_STARTED if started else STARTED)
         yield held, list(held.seats.all())
         if held.pk is not None:
             held.revision += 1
@@ -84,13 +88,24 @@ def join(table: Table, number: int, visitor: str, name: str) -> None:
         _start_if_full(held, seats)
 
 
-def leave(table: Table, visitor: str) -> bool:
+def decline(table: Table, visitor: str) -> None:
+    """Say no to an invitation. Raises Refusal (403, 404 or 409)."""
+    with _held(table, started=False) as (_, seats):
+        kept = [seat for seat in seats if seat.open and visitor and seat.invited == visitor]
+        if not kept:
+            raise Refusal(403, NOT_INVITED)
+        for seat in kept:
+            seat.invited = seat.name = ""
+            seat.save()
+
+
+def leave(table: Table, visitor: str) -> None:
     """Give up one's seats before the start; the table goes to another person at it, or goes away if there is none.
 
-    Returns whether the table is still there. Raises Refusal (403, 404 or 409).
+    Raises Refusal (403, 404 or 409).
     """
     with _held(table, started=False) as (held, seats):
-        mine = [seat for seat in seats if seat.human and seat.visitor == visitor]
+        mine = [seat for seat in seats if seat.number in own_seats(seats, visitor)]
         if not mine:
             raise Refusal(403, NO_SEAT)
         for seat in mine:
@@ -99,18 +114,17 @@ def leave(table: Table, visitor: str) -> bool:
         others = [seat.visitor for seat in seats if seat.human]
         if not others:
             held.delete()
-            return False
-        if held.owner == visitor:
+        elif held.owner == visitor:
             held.owner = others[0]
-        return True
 
 
 def fill(table: Table, visitor: str, level: str) -> None:
-    """Put bots of a level on all open seats and begin, as only the maker may. Raises Refusal (400, 403 or 409)."""
+    """Put bots of a level on all open seats and begin, as only the maker may. Raises Refusal (400, 403, 409 or 503)."""
     level = _checked(level)
     with _held(table, started=False) as (held, seats):
-        if held.owner != visitor:
+        if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
+        check_queue()
         for seat in seats:
             if seat.open:
                 seat.name = ""  # it may have been kept for somebody
@@ -122,13 +136,14 @@ def resign(table: Table, visitor: str, level: str = "") -> None:
     """Give one's seats to bots, for the rest of the game. Raises Refusal (400, 403 or 409)."""
     level = _checked(level)
     with _held(table, started=True) as (held, seats):
-        mine = [seat for seat in seats if seat.human and seat.visitor == visitor]
+        mine = [seat for seat in seats if seat.number in own_seats(seats, visitor)]
         if not mine:
             raise Refusal(403, NO_SEAT)
         if held.over:
             raise Refusal(409, OVER)
         for seat in mine:
             _to_bot(seat, seats, level)
+        held.claimed_until = held.failed_until = None  # a bot may have been thinking about the table as it was
         held.waits_for_bot = held.to_move is not None and next(
             seat.bot for seat in seats if seat.number == held.to_move
         )
@@ -151,12 +166,15 @@ def _to_bot(seat: Seat, seats: Iterable[Seat], level: str) -> None:
 def remove(table: Table, visitor: str) -> None:
     """Delete a table that its maker plays without other people. Raises Refusal (403)."""
     with transaction.atomic():
-        seats = list(table.seats.select_for_update())
-        if table.owner != visitor:
+        held = Table.objects.select_for_update().filter(pk=table.pk).first()
+        if held is None:
+            raise Refusal(404, GONE)
+        seats = list(held.seats.all())
+        if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
         if any(seat.human and seat.visitor != visitor for seat in seats):
             raise Refusal(403, N_("Others play at this table, so it can’t be deleted."))
-        table.delete()
+        held.delete()
 
 
 def remove_abandoned() -> int:

@@ -46,7 +46,6 @@ def table_context(
     seen: Moment | None = None,
     selected: str = "",
     refused: Refusal | None = None,
-    notice: str = "",
     instead: voyages.Instead | None = None,
 ) -> dict[str, Any]:
     """Everything that `table.html` and `_table.html` are given.
@@ -70,7 +69,7 @@ def table_context(
     say_event = partial(game.words.sentence, language=reader, names=names)
     why = visit.why_no_undo
     return {
-        "table": {**_head(visit, match, replay), "notice": notice},
+        "table": _head(visit, match, replay),
         "view": view,
         "viewer": view["viewer"],
         "choices": choices,
@@ -81,7 +80,7 @@ def table_context(
         "seats": [
             {
                 "seat": seat.number,
-                "name": seat.name,
+                "name": seat.called,
                 "sits": kind_of(seat),
                 "here": seat.here or seat.number in mine,
                 "letter": LETTERS[seat.number],

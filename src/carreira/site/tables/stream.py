@@ -70,19 +70,19 @@ async def aside(look: Callable[..., T], *given: Any) -> T:
     return await asyncio.get_running_loop().run_in_executor(LOOKING, look, *given)
 
 
-def note_presence(seats: list[int]) -> None:
-    """Note that the persons of these seats (by their keys) have the page open."""
+def note_presence(seats: list[int], visitor: str) -> None:
+    """Note that this visitor, whose seats these are (by their keys), has the page open."""
     try:
-        Seat.objects.filter(pk__in=seats).update(seen=timezone.now())
+        Seat.objects.filter(pk__in=seats, visitor=visitor).update(seen=timezone.now())
     except DatabaseError as error:
         log("stream").warning("presence not noted", error=str(error))
         connection.close()
 
 
-def admitted(request: HttpRequest, table_id: str) -> list[int]:
-    """The keys of the seats whose person asks for a table's stream. Raises Refusal (403 or 404)."""
+def admitted(request: HttpRequest, table_id: str) -> tuple[list[int], str]:
+    """The keys of the seats of whoever asks for a table's stream, and the visitor. Raises Refusal (403 or 404)."""
     visit = Visit.of(request, table_id)
-    return [seat.pk for seat in visit.seats if seat.number in visit.mine]
+    return [seat.pk for seat in visit.seats if seat.number in visit.mine], visit.visitor
 
 
 class News:
@@ -109,11 +109,15 @@ class News:
 
     def close(self) -> None:
         """End every stream, as the server is about to stop; pages reconnect by themselves when it is back."""
-        for queues in self._listeners.values():
-            for queue in queues:
-                if queue.full():
-                    queue.get_nowait()
-                queue.put_nowait(None)
+        for table in list(self._listeners):
+            self._put(table, None)
+
+    def _put(self, table: str, state: State | None) -> None:
+        """Pass a state on to the listeners of a table; None ends their streams."""
+        for queue in self._listeners.get(table, ()):
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(state)
 
     @contextlib.contextmanager
     def listening(self, table: str) -> Any:
@@ -143,14 +147,13 @@ class News:
                 now = await aside(states, ids)
             except Exception:
                 log("stream").exception("can't look for changes")
-                now = {}
-            for table, state in now.items():
-                if known.get(table) != state:
-                    known[table] = state
-                    for queue in self._listeners.get(table, ()):
-                        if queue.full():
-                            queue.get_nowait()
-                        queue.put_nowait(state)
+            else:
+                for table, state in now.items():
+                    if known.get(table) != state:
+                        known[table] = state
+                        self._put(table, state)
+                for gone in set(ids) - now.keys():
+                    self._put(gone, None)
             known = {table: state for table, state in known.items() if table in self._listeners}
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(hint.wait(), EVERY)
@@ -165,8 +168,8 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def stream(table: str, seats: list[int]) -> AsyncIterator[bytes]:
-    """The events of a table, for the persons of some of its seats (by their keys); it ends if the table is gone."""
+async def stream(table: str, seats: list[int], visitor: str) -> AsyncIterator[bytes]:
+    """The events of a table, for a visitor with these seats (by their keys); it ends if the table is gone."""
     with NEWS.listening(table) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
@@ -176,7 +179,7 @@ async def stream(table: str, seats: list[int]) -> AsyncIterator[bytes]:
         while True:
             if seats and time.monotonic() - noted >= HEARTBEAT:
                 noted = time.monotonic()
-                await aside(note_presence, seats)
+                await aside(note_presence, seats, visitor)
             try:
                 state = await asyncio.wait_for(queue.get(), HEARTBEAT)
             except TimeoutError:
@@ -200,12 +203,12 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
     if NEWS.listeners >= settings.LISTENERS:
         return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
     try:
-        seats = await aside(admitted, request, table_id)
+        seats, who = await aside(admitted, request, table_id)
     except Refusal as why:
         return HttpResponse(why.sentence, status=why.status, content_type="text/plain")
     if seats:
-        await aside(note_presence, seats)
-    streamed = StreamingHttpResponse(stream(table_id, seats), content_type="text/event-stream")
+        await aside(note_presence, seats, who)
+    streamed = StreamingHttpResponse(stream(table_id, seats, who), content_type="text/event-stream")
     streamed["Cache-Control"] = "no-store"
     streamed["X-Accel-Buffering"] = "no"
     return streamed

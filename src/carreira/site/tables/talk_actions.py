@@ -45,6 +45,7 @@ def ask_undo(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @only("POST")
 def agree_undo(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Agree to what somebody asks, or with the field `agree` = `no` don't."""
+    """Agree to what somebody asks (its id is the field `request`), or with the field `agree` = `no` don't."""
     visit = Visit.of(request, table_id)
-    return _answered(request, visit, lambda: talking.answer_undo(visit, request.POST.get("agree", "yes") != "no"))
+    which, agree = request.POST.get("request", ""), request.POST.get("agree", "yes") != "no"
+    return _answered(request, visit, lambda: talking.answer_undo(visit, which, agree))

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.logs import log
+from carreira.site.people.names import one_line
 from carreira.site.refusals import Refusal
-from carreira.site.tables.live import Live
 from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
 from carreira.site.tables.playing import FINISHED, WATCHING, undone, write
 from carreira.site.tables.visit import Visit
@@ -31,6 +31,7 @@ NOTHING_SAID = N_("The line is empty, so nothing was said.")
 TOO_LONG = N_("A line has at most %(longest)d characters; this one has more, so nothing was said.")
 TOO_FAST = N_("So many lines at once can’t be read. Wait a minute and go on then.")
 NOT_ASKED = N_("Nobody asks to take anything back now, so nothing was changed.")
+ASKED_ALREADY = N_("Somebody asks to take something back already. Answer that first.")
 OWN_REQUEST = N_("The others have to agree to this, so nothing was changed.")
 NO_LINE = N_("There is no such line here.")
 NOTHING_OWN = N_("You have not decided anything yet, so there is nothing to take back.")
@@ -49,7 +50,7 @@ def say_line(visit: Visit, text: str) -> None:
     """Say a line. Raises Refusal (400, 403 or 429)."""
     if not visit.mine:
         raise Refusal(403, ONLY_PLAYERS)
-    line = " ".join(text.split())
+    line = one_line(text)
     if not line:
         raise Refusal(400, NOTHING_SAID)
     if len(line) > LONGEST:
@@ -92,7 +93,7 @@ def lines(visit: Visit) -> list[dict[str, Any]]:
 
 
 def ask_undo(visit: Visit) -> None:
-    """Ask everybody to take back the visitor's last decision and what came after it. Raises Refusal (403 or 422)."""
+    """Ask everybody to take back the visitor's last decision and what followed. Raises Refusal (403, 409 or 422)."""
     if not visit.mine:
         raise Refusal(403, WATCHING)
     match = visit.live.match
@@ -102,15 +103,16 @@ def ask_undo(visit: Visit) -> None:
         raise Refusal(422, NOTHING_OWN)
     number = undone(match, visit.seats, visit.visitor).number
     with transaction.atomic():
-        AskedUndo.objects.update_or_create(
+        Table.objects.select_for_update().get(pk=visit.table.pk)
+        if _standing(visit) is not None:
+            raise Refusal(409, ASKED_ALREADY)
+        AskedUndo.objects.filter(table=visit.table).delete()
+        AskedUndo.objects.create(
             table=visit.table,
-            defaults={
-                "visitor": visit.visitor,
-                "seat": min(visit.mine),
-                "number": number,
-                "revision": visit.table.revision,
-                "agreed": [],
-            },
+            visitor=visit.visitor,
+            seat=min(visit.mine),
+            number=number,
+            revision=visit.table.revision,
         )
         _grown(visit.table)
 
@@ -126,6 +128,7 @@ def asked(visit: Visit) -> dict[str, Any] | None:
     if request is None:
         return None
     return {
+        "id": request.pk,
         "name": visit.names[request.seat],
         "decisions": visit.table.number - request.number,
         "mine": request.visitor == visit.visitor,
@@ -138,27 +141,27 @@ def _standing(visit: Visit) -> AskedUndo | None:
     return AskedUndo.objects.filter(table=visit.table, revision=visit.table.revision).first()
 
 
-def answer_undo(visit: Visit, agree: bool) -> Live | None:
-    """Agree or not. Once all the others have agreed, it is taken back; one who does not ends the request.
+def answer_undo(visit: Visit, request_id: str, agree: bool) -> None:
+    """Agree to a request or not. Once all the others have agreed, it is done; one who does not ends it.
 
-    Returns the match if it has changed. Raises Refusal (403 or 409).
+    Raises Refusal (403 or 409).
     """
     if not visit.mine:
         raise Refusal(403, WATCHING)
-    request = _standing(visit)
-    if request is None:
-        raise Refusal(409, NOT_ASKED)
-    if request.visitor == visit.visitor:
-        raise Refusal(403, OWN_REQUEST)
     with transaction.atomic():
+        Table.objects.select_for_update().get(pk=visit.table.pk)
+        request = _standing(visit)
+        if request is None or str(request.pk) != request_id:
+            raise Refusal(409, NOT_ASKED)
+        if request.visitor == visit.visitor:
+            raise Refusal(403, OWN_REQUEST)
         _grown(visit.table)
         if not agree:
             request.delete()
-            return None
+            return
         request.agreed = sorted({*request.agreed, visit.visitor})
         request.save()
         others = {seat.visitor for seat in visit.seats if seat.human} - {request.visitor}
-        if not others <= set(request.agreed):
-            return None
-        request.delete()
-        return write(visit.table, visit.seats, visit.live, visit.live.match.at(request.number))
+        if others <= set(request.agreed):
+            request.delete()
+            write(visit.table, visit.seats, visit.live, visit.live.match.at(request.number))

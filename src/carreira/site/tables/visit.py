@@ -42,7 +42,7 @@ class Visit:
     @cached_property
     def names(self) -> list[str]:
         """Their names."""
-        return [seat.name for seat in self.seats]
+        return [seat.called for seat in self.seats]
 
     @cached_property
     def mine(self) -> set[int]:

@@ -45,7 +45,7 @@ def waiting_page(request: HttpRequest, visit: Visit, refused: Refusal | None = N
 def _table(visit: Visit, called: str) -> dict[str, Any]:
     table, at = visit.table, (visit.table.id,)
     game = visit.live.game
-    mine = visit.visitor == table.owner
+    mine = bool(visit.visitor) and visit.visitor == table.owner
     return {
         "game": game,
         "revision": table.revision,
@@ -57,6 +57,9 @@ def _table(visit: Visit, called: str) -> dict[str, Any]:
         "address": reverse("table", args=at),
         "events_url": reverse("events", args=at),
         "leave_url": reverse("leave", args=at) if visit.mine else "",
+        "decline_url": reverse("decline", args=at)
+        if visit.visitor and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
+        else "",
         "fill_url": reverse("fill", args=at) if mine else "",
         "levels": [{"value": level, "label": label(level)} for level in reversed(levels())],
         "longest": LONGEST,

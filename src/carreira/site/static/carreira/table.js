@@ -163,13 +163,18 @@ async function swap(method, url, values) {
 
 // A click that came while the table was being swapped: the move is played on the new table if it is still that seat's.
 let early = null;
+let postponed = null; // another form, with its button
 
 function playEarly() {
+  const [form, button] = postponed ?? [];
+  postponed = null;
+  if (form?.isConnected) { form.requestSubmit(button?.isConnected ? button : undefined); return; }
+  showTalk();
   if (!early) return;
   const {move, seat} = early;
   early = null;
-  const button = fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
-  if (button) button.click();
+  const choice = fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
+  if (choice) choice.click();
   else tooLate.hidden = false;
 }
 
@@ -185,13 +190,15 @@ document.addEventListener('submit', async event => {
   if (event.submitter?.getAttribute('aria-disabled') === 'true') return;
   const move = event.submitter?.dataset.move;
   if (busy) {
-    if (move && move !== posting) early = {move, seat: fact('toMove')}; // a double click is one move
+    if (!move) postponed = [form, event.submitter];
+    else if (move !== posting) early = {move, seat: fact('toMove')}; // a double click is one move
     return;
   }
   posting = move;
   const played = await swap('POST', form.action, new FormData(form, event.submitter));
   posting = '';
   if (!played) return;
+  if ('chat' in form.dataset && !document.getElementById('refused')) form.reset();
   lookingBack = false;
   lastStep = performance.now();
   afterSwap();
@@ -361,13 +368,15 @@ function listen() {
     newest = JSON.parse(event.data);
     showProgress(newest);
     showPresence(newest);
-    catchUp();
+    heard = String(newest.talk ?? '');
+    catchUp().then(showTalk);
   });
   source.addEventListener('progress', event => {
     const state = JSON.parse(event.data);
     showProgress(state);
     showPresence(state);
-    showTalk(state);
+    heard = String(state.talk ?? '');
+    showTalk();
   });
 }
 
@@ -376,9 +385,11 @@ function showPresence({here = []}) {
   for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
 }
 
-// Somebody has said or asked something: the table as it stands shows it.
-async function showTalk({talk}) {
-  if (talk === undefined || String(talk) === fact('talk') || busy || catching || lookingBack) return;
+// Somebody has said or asked something: the table as it stands shows it, once nothing else is being shown.
+let heard = '';
+
+async function showTalk() {
+  if (heard === '' || heard === fact('talk') || busy || catching || lookingBack) return;
   if (await swap('GET', fact('url'))) live = shown();
 }
 

@@ -19,9 +19,6 @@ document.addEventListener('change', event => {
   localStorage.setItem(key, event.target.checked ? '1' : '0');
   shown();
 });
-document.addEventListener('submit', event => {
-  if ('chat' in event.target.dataset) setTimeout(() => { event.target.elements.text.value = ''; }); // once it has been read for the post
-});
 document.addEventListener('toggle', event => { if (event.target.id === 'talk') shown(); }, true);
 document.addEventListener('carreira:shown', shown);
 shown();

@@ -7,33 +7,53 @@ function showAddress() {
   field.value = new URL(field.value, location.href).href;
 }
 
+// A form that is on its way must not be overtaken by a reload, which would lose its answer.
+let leaving = false, timer = 0;
+document.addEventListener('submit', () => { leaving = true; });
+addEventListener('pageshow', () => { leaving = false; });
+
+function later(action) {
+  clearTimeout(timer); // one at a time, however many reasons there are
+  timer = setTimeout(action, AGAIN);
+}
+
+// What somebody is typing or choosing is kept: then only the next change is shown.
+const inUse = () => waiting().contains(document.activeElement) && document.activeElement.matches('input:not([readonly]), select');
+
 async function renew() {
-  const typed = document.activeElement?.name === 'name' && document.activeElement.value;
-  if (typed || leaving) return; // somebody who is typing a name would lose it; sitting down shows the rest
+  if (leaving || inUse()) return;
   const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) { setTimeout(renew, AGAIN); return; }
   if (leaving) return;
+  if ([403, 404].includes(answer?.status)) { location.reload(); return; } // the table is gone, or is not for others
+  if (!answer?.ok) { later(renew); return; }
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('waiting');
   if (!next) { location.reload(); return; } // the game has begun
   waiting().replaceWith(next);
   showAddress();
 }
 
-// A form that is on its way must not be overtaken by a reload, which would lose its answer.
-let leaving = false;
-document.addEventListener('submit', () => { leaving = true; });
-addEventListener('pageshow', () => { leaving = false; });
+// Who has the page open.
+function showPresence({here}) {
+  for (const seat of waiting().querySelectorAll('[data-kind="person"]')) {
+    const is = here.includes(Number(seat.dataset.seat)) || 'mine' in seat.dataset;
+    seat.dataset.here = is;
+    seat.querySelector('[data-presence]').textContent = waiting().dataset[is ? 'wordHere' : 'wordAway'];
+  }
+}
 
 function listen() {
   const source = new EventSource(waiting().dataset.events);
   source.addEventListener('changed', event => {
-    const {revision, started} = JSON.parse(event.data);
+    const state = JSON.parse(event.data);
     if (leaving) return;
-    if (started) location.reload();
-    else if (String(revision) !== waiting().dataset.revision) renew();
+    if (state.started) location.reload();
+    else if (String(state.revision) !== waiting().dataset.revision) renew();
+    else showPresence(state);
   });
-  source.addEventListener('progress', renew);
-  source.addEventListener('error', () => { if (source.readyState === EventSource.CLOSED) setTimeout(() => { renew(); listen(); }, AGAIN); });
+  source.addEventListener('progress', event => showPresence(JSON.parse(event.data)));
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) later(() => { renew(); listen(); });
+  });
 }
 
 document.addEventListener('click', async event => {
