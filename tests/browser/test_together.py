@@ -1,6 +1,7 @@
 """Several people, each with a browser of their own, at one table."""
 
 import re
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -157,3 +158,21 @@ def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
     for page in (mover, other):
         expect(page.locator("[data-table]")).to_have_attribute("data-version", "1")
     expect(mover.locator('[data-moves] [data-move="workers 0"]')).to_be_visible()
+
+
+def test_a_table_that_waits_is_renewed_without_a_stream(visit: Callable[..., BrowserContext]) -> None:
+    """While the stream is refused, the page asks again every few seconds, and no more often than that."""
+    maker, friend = (visit(viewport=WIDE).new_page() for _ in range(2))
+    asked: list[float] = []
+    maker.route("**/events", lambda route: route.fulfill(status=503))
+    open_table(maker, "human", "open", "open")
+    sit_down(friend, maker.url, "Ana")
+    expect(maker.locator("[data-seat='1']")).to_contain_text("Ana")
+    for _ in range(3):
+        with maker.expect_request(maker.url):
+            pass
+        asked.append(time.monotonic())
+    assert asked[-1] - asked[0] > 4, "two pauses of three seconds, however often the stream was refused"
+    maker.unroute("**/events")
+    friend.locator("[data-leave] button").click()
+    expect(maker.locator("[data-seat='1']")).to_have_attribute("data-kind", "open")

@@ -8,13 +8,16 @@ function showAddress() {
 }
 
 // A form that is on its way must not be overtaken by a reload, which would lose its answer.
-let leaving = false, timer = 0;
+let leaving = false, timer = 0, source;
 document.addEventListener('submit', () => { leaving = true; });
 addEventListener('pageshow', () => { leaving = false; });
 
-function later(action) {
+function later() {
   clearTimeout(timer); // one at a time, however many reasons there are
-  timer = setTimeout(action, AGAIN);
+  timer = setTimeout(() => {
+    renew();
+    if (source.readyState === EventSource.CLOSED) listen();
+  }, AGAIN);
 }
 
 // What somebody is typing or choosing is kept: then only the next change is shown.
@@ -25,7 +28,7 @@ async function renew() {
   const answer = await fetch(location.href).catch(() => null);
   if (leaving) return;
   if ([403, 404].includes(answer?.status)) { location.reload(); return; } // the table is gone, or is not for others
-  if (!answer?.ok) { later(renew); return; }
+  if (!answer?.ok) { later(); return; }
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('waiting');
   if (!next) { location.reload(); return; } // the game has begun
   waiting().replaceWith(next);
@@ -42,7 +45,7 @@ function showPresence({here}) {
 }
 
 function listen() {
-  const source = new EventSource(waiting().dataset.events);
+  source = new EventSource(waiting().dataset.events);
   source.addEventListener('changed', event => {
     const state = JSON.parse(event.data);
     if (leaving) return;
@@ -52,7 +55,7 @@ function listen() {
   });
   source.addEventListener('progress', event => showPresence(JSON.parse(event.data)));
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) later(() => { renew(); listen(); });
+    if (source.readyState === EventSource.CLOSED) later();
   });
 }
 
