@@ -28,7 +28,10 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "carreira.site.people.apps.People",
+    "carreira.site.clocks.apps.Clocks",
     "carreira.site.tables.apps.Tables",
+    "carreira.site.notices.apps.Notices",
+    "carreira.site.standing.apps.Standing",
     "carreira.site.editions.apps.Editions",
     "carreira.site.running.apps.Running",
 ]

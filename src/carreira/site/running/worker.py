@@ -22,11 +22,11 @@ from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
 from carreira.site.logs import log
+from carreira.site.running.chores import Chores
 from carreira.site.running.processes import report
 from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Table
 from carreira.site.tables.playing import Stale, write
-from carreira.site.tables.seating import remove_abandoned
 from carreira.site.tables.voyages import scripted
 
 AWAKE, DROWSY = 0.04, 0.2
@@ -40,8 +40,6 @@ IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
 ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
-SWEEP = 3600.0
-"""Seconds between two looks for tables that have waited too long for people."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 
@@ -58,7 +56,6 @@ class Worker:
         self._parent = parent
         self._stop = threading.Event()
         self._seen = 0.0
-        self._swept = -SWEEP
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
@@ -72,6 +69,14 @@ class Worker:
         signal.signal(signal.SIGINT, self.stop)
         self._log.info("bots are ready")
         self.try_again()
+        chores = Chores()
+        chores.start()
+        try:
+            self._serve()
+        finally:
+            chores.stop()
+
+    def _serve(self) -> None:
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
@@ -94,10 +99,6 @@ class Worker:
         if now - self._seen > BEAT:
             self._seen = now
             report("bots", "compiled" if COMPILED else "plain")
-        if now - self._swept > SWEEP:
-            self._swept = now
-            if removed := remove_abandoned():
-                self._log.info("tables removed that never started", count=removed)
 
     def waiting(self) -> list[Table]:
         """The tables that wait for a bot this worker can serve, longest waiting first."""

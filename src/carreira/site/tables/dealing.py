@@ -14,6 +14,7 @@ from carreira.game.edition import Edition
 from carreira.game.language import N_
 from carreira.site.people.names import named
 from carreira.site.refusals import Refusal
+from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
 
@@ -133,6 +134,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
                 return held.successor
         table.save(force_insert=True)
         Seat.objects.bulk_create(seats)
+        (changes.started if started else changes.opened).send(Table, table=table, seats=seats)
         if before is not None:
             Table.objects.filter(pk=before.pk).update(successor=table)
     KEEP.put(Live(table.id, table.revision, match))

@@ -52,7 +52,9 @@ class Table(models.Model):
     owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")
     private = models.BooleanField(default=False, help_text="in no list: only who has the address finds it")
     watchable = models.BooleanField(default=True, help_text="those who don't play may look on")
+    confirm = models.BooleanField(default=False, help_text="the end of each turn is confirmed")
     created = models.DateTimeField(default=timezone.now)
+    starts = models.DateTimeField(null=True, help_text="it begins then, with bots on the free seats")
     started = models.DateTimeField(null=True, default=timezone.now, help_text="null while it waits for people")
     changed = models.DateTimeField(default=timezone.now, db_index=True)
     revision = models.PositiveIntegerField(default=0)
@@ -60,6 +62,9 @@ class Table(models.Model):
     talk = models.PositiveIntegerField(default=0, help_text="grows with what people say and ask (tables/talking.py)")
     to_move = models.PositiveSmallIntegerField(null=True)
     over = models.BooleanField(default=False)
+    stopped = models.CharField(max_length=20, blank=True, help_text="why it is over although the match is not")
+    paused = models.DateTimeField(null=True, help_text="since when operators let nobody play")
+    unrated = models.BooleanField(default=False, help_text="a bot took over a seat, or it was stopped")
     points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
     waits_for_bot = models.BooleanField(default=False)
     voyage = models.BooleanField(default=False, help_text="opened as a first voyage (carreira.game.voyage)")
@@ -100,6 +105,9 @@ class Seat(models.Model):
         max_length=64, blank=True, db_index=True, help_text="the visitor for whom an open seat is kept"
     )
     name = models.CharField(max_length=40, blank=True)
+    held_for = models.CharField(
+        max_length=64, blank=True, db_index=True, help_text="the visitor who may take the seat back from a bot"
+    )
     seen = models.DateTimeField(null=True, help_text="when its person's browser was last heard of")
 
     class Meta:

@@ -16,6 +16,7 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.words import NO_UNDO
 from carreira.site.refusals import Refusal
+from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import Move, Seat, Table
 
@@ -168,6 +169,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             Move(table_id=table.pk, number=decision.number, seat=decision.seat, notation=decision.move)
             for decision in match.decisions[kept:]
         )
+        (changes.ended if match.over else changes.moved).send(Table, table=table, seats=seats, match=match)
     written = seen.then(seen.revision + 1, match)
     KEEP.put(written)
     return written

@@ -3,7 +3,7 @@
 Each is one transaction, which holds the table's row, and raises the revision, so that open pages are updated.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -13,6 +13,7 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
+from carreira.site.tables import changes
 from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
@@ -57,16 +58,17 @@ def _new_name(seats: Iterable[Seat], wish: str) -> str:
     return named([*others, (True, wish)])[-1]
 
 
-def _start_if_full(table: Table, seats: Iterable[Seat]) -> None:
+def _start_if_full(table: Table, seats: Sequence[Seat]) -> None:
     if not any(seat.open for seat in seats):
         start(table, seats)
 
 
-def start(table: Table, seats: Iterable[Seat]) -> None:
+def start(table: Table, seats: Sequence[Seat]) -> None:
     """Let the game begin; the caller saves the table."""
     kinds = {seat.number: seat.bot for seat in seats}
     table.started = timezone.now()
     table.waits_for_bot = table.to_move is not None and kinds[table.to_move]
+    changes.started.send(Table, table=table, seats=seats)
 
 
 def join(table: Table, number: int, visitor: str, name: str) -> None:
@@ -143,6 +145,7 @@ def resign(table: Table, visitor: str, level: str = "") -> None:
             raise Refusal(409, OVER)
         for seat in mine:
             _to_bot(seat, seats, level)
+        held.unrated = True
         held.claimed_until = held.failed_until = None  # a bot may have been thinking about the table as it was
         held.waits_for_bot = held.to_move is not None and next(
             seat.bot for seat in seats if seat.number == held.to_move

@@ -13,12 +13,13 @@ from carreira.game.words import LETTERS
 from carreira.site.pages import language, say
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import talking, voyages
+from carreira.site.tables import changes, talking, voyages
 from carreira.site.tables.cards import cards
 from carreira.site.tables.ending import ending
 from carreira.site.tables.happened import happened
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
+from carreira.site.tables.models import Table
 from carreira.site.tables.playing import taken_back
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import kind_of
@@ -68,7 +69,11 @@ def table_context(
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     say_event = partial(game.words.sentence, language=reader, names=names)
     why = visit.why_no_undo
-    return {
+    context: dict[str, Any] = {}
+    for _, more in changes.showing.send(Table, visit=visit):
+        assert isinstance(more, dict)
+        context.update(more)
+    return context | {
         "table": _head(visit, match, replay),
         "view": view,
         "viewer": view["viewer"],

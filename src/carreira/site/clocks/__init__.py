@@ -1,0 +1,1 @@
+"""Clocks: how long each seat may think, and when nobody has to."""

@@ -1,0 +1,1 @@
+"""Notices: telling people who are away what happened at their tables."""

@@ -1,0 +1,65 @@
+"""What is to be done now and then, beside the bots: each worker does it in a thread of its own.
+
+Several workers may do the same at the same time, so a chore claims what it works on, or does no harm twice.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db import close_old_connections, connection
+
+from carreira.site.logs import log
+from carreira.site.tables.seating import remove_abandoned
+
+NAP = 1.0
+"""Seconds between two looks at what is due."""
+
+
+class Chore(NamedTuple):
+    """Something to be done every so many seconds; `do` returns how much was done, for the log."""
+
+    name: str
+    every: float
+    do: Callable[[], int]
+
+
+CHORES = (Chore("tables removed that never started", 3600.0, remove_abandoned),)
+
+
+class Chores:
+    """Does the chores until it is stopped."""
+
+    def __init__(self, chores: tuple[Chore, ...] = CHORES) -> None:
+        self._due = dict.fromkeys(chores, 0.0)
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="chores", daemon=True)
+        self._log = log("chores")
+
+    def start(self) -> None:
+        """Begin, in a thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop after the chore that is being done."""
+        self._stop.set()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self.do_due()
+            self._stop.wait(NAP)
+        connection.close()
+
+    def do_due(self) -> None:
+        """Do what is due. A chore that fails is logged and tried again when it is due next."""
+        for chore, due in self._due.items():
+            if self._stop.is_set() or time.monotonic() < due:
+                continue
+            try:
+                close_old_connections()
+                if done := chore.do():
+                    self._log.info(chore.name, count=done)
+            except Exception:
+                self._log.exception("a chore failed", chore=chore.name)
+            self._due[chore] = time.monotonic() + chore.every

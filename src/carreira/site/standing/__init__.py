@@ -1,0 +1,1 @@
+"""Standing: ratings, the halls of fame, what people have played."""

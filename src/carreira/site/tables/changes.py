@@ -1,0 +1,17 @@
+"""What happens at tables, for rooms that follow it: notices, ratings.
+
+Each signal is sent within the transaction that makes the change: what receivers store is stored with it, or not at all.
+"""
+
+from django.dispatch import Signal
+
+opened = Signal()
+"""A table waits for people: `table`, `seats`."""
+started = Signal()
+"""The game begins: `table`, `seats`."""
+moved = Signal()
+"""Decisions were made or taken back: `table` (as it was before), `seats`, `match` (as it is now)."""
+ended = Signal()
+"""The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`."""
+showing = Signal()
+"""A table's page is put together for `visit`; receivers return what they add to its context."""
