@@ -1,10 +1,14 @@
-"""What people have at tables: it moves when a guest logs in, is listed when they ask, and stays when they leave."""
+"""What people have at tables: it moves when a guest logs in, follows their name, is listed when they ask, and stays
+when they leave."""
 
 from typing import Any
 
+from django.db import transaction
+from django.db.models import F, Q
 from django.urls import reverse
 
-from carreira.site.people.accounts import exporting, leaving, taken_along
+from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
+from carreira.site.people.names import named
 from carreira.site.tables import seating
 from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table
 
@@ -12,6 +16,7 @@ from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat
 def connect() -> None:
     """Listen to what happens to accounts."""
     taken_along.connect(take_along, dispatch_uid="tables.take_along")
+    renamed.connect(follow_name, dispatch_uid="tables.follow_name")
     leaving.connect(leave_all, dispatch_uid="tables.leave_all")
     exporting.connect(export, dispatch_uid="tables.export")
 
@@ -27,6 +32,23 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
         asked.agreed = [visitor if who == guest else who for who in asked.agreed]
         asked.save()
+
+
+def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:
+    """Seats that carry the old name of an account carry the new one, unless the game is over."""
+    theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor) | Q(seats__held_for=visitor)
+    for table in Table.objects.filter(theirs, seats__name=old, over=False).distinct():
+        with transaction.atomic():
+            held = Table.objects.select_for_update().get(pk=table.pk)
+            seats = list(held.seats.all())
+            for seat in seats:
+                if seat.name == old and visitor in (seat.visitor, seat.invited, seat.held_for):
+                    others = [(other.human, other.name) for other in seats if other is not seat and other.name]
+                    seat.name = named([*others, (True, new)])[-1]
+                    seat.save(update_fields=["name"])
+        # pages of running games are renewed without making their forms outdated; those that wait know only the revision
+        changed = "talk" if held.started is not None else "revision"
+        Table.objects.filter(pk=held.pk).update(**{changed: F(changed) + 1})
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:

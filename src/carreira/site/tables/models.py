@@ -7,15 +7,12 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from carreira.game.language import N_
 from carreira.site.pages import say
+from carreira.site.people.names import FORMER as FORMER
 
 HUMAN, OPEN = "human", "open"
 """Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
 
-
-FORMER = N_("a former player")
-"""The name under which games of deleted accounts stay, to be translated."""
 PRESENT = timedelta(seconds=40)
 """For so long after it was last heard of, a person's browser counts as being here."""
 
