@@ -12,6 +12,7 @@ from django.db import close_old_connections, connection
 
 from carreira.site.logs import log
 from carreira.site.tables.seating import remove_abandoned
+from carreira.site.tables.watching import remove_gone
 
 NAP = 1.0
 """Seconds between two looks at what is due."""
@@ -25,7 +26,10 @@ class Chore(NamedTuple):
     do: Callable[[], int]
 
 
-CHORES = (Chore("tables removed that never started", 3600.0, remove_abandoned),)
+CHORES = (
+    Chore("tables removed that never started", 3600.0, remove_abandoned),
+    Chore("watchers who have gone", 600.0, remove_gone),
+)
 
 
 class Chores:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
 from carreira.site.people.names import named
 from carreira.site.tables import seating
-from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table
+from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table, Watcher
 
 
 def connect() -> None:
@@ -25,10 +25,12 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     """Seats and tables of a guest become those of an account."""
     Seat.objects.filter(visitor=guest).update(visitor=visitor)
     Seat.objects.filter(invited=guest).update(invited=visitor)
+    Seat.objects.filter(held_for=guest).update(held_for=visitor)
     Table.objects.filter(owner=guest).update(owner=visitor)
     ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
     ChatLine.objects.filter(reported_by=guest).update(reported_by=visitor)
     AskedUndo.objects.filter(visitor=guest).update(visitor=visitor)
+    Watcher.objects.filter(visitor=guest).delete()  # the page that follows notes the account
     for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
         asked.agreed = [visitor if who == guest else who for who in asked.agreed]
         asked.save()
@@ -36,6 +38,7 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
 
 def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:
     """Seats that carry the old name of an account carry the new one, unless the game is over."""
+    Watcher.objects.filter(visitor=visitor).update(name=new)
     theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor) | Q(seats__held_for=visitor)
     for table in Table.objects.filter(theirs, seats__name=old, over=False).distinct():
         with transaction.atomic():
@@ -64,6 +67,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
             table.delete()
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
     Seat.objects.filter(invited=visitor).update(invited="")
+    Seat.objects.filter(held_for=visitor).update(held_for="")
     for table in Table.objects.filter(owner=visitor, started=None):  # opened without sitting down
         others = [seat.visitor for seat in table.seats.all() if seat.human]
         if others:
@@ -74,6 +78,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     ChatLine.objects.filter(visitor=visitor).delete()
     ChatLine.objects.filter(reported_by=visitor).update(reported_by=FORMER)
     AskedUndo.objects.filter(visitor=visitor).delete()
+    Watcher.objects.filter(visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
@@ -98,5 +103,9 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
         "said": [
             {"table": reverse("table", args=(line.table_id,)), "said": line.said.isoformat(), "text": line.text}
             for line in ChatLine.objects.filter(visitor=visitor)
+        ],
+        "watching": [
+            {"table": reverse("table", args=(one.table_id,)), "seen": one.seen.isoformat()}
+            for one in Watcher.objects.filter(visitor=visitor)
         ],
     }
