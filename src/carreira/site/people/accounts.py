@@ -115,9 +115,14 @@ def close_sessions(account: Person) -> int:
     return Session.objects.filter(pk__in=mine).delete()[0]
 
 
-def delete(request: HttpRequest, account: Person) -> None:
-    """Delete an account and log it out. Games stay, under another name."""
+def remove(account: Person) -> None:
+    """Delete an account. Games stay, under another name."""
     with transaction.atomic():
         leaving.send(Person, visitor=account.visitor)
         account.delete()
+
+
+def delete(request: HttpRequest, account: Person) -> None:
+    """Delete an account and log it out."""
+    remove(account)
     logout(request)

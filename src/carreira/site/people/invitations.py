@@ -37,7 +37,8 @@ NOT_BY_INVITATION = N_("Nobody needs an invitation here, so none was made.")
 NOT_OPEN = N_("This invitation is not open any more, so nothing was changed.")
 
 
-def _hash(token: str) -> str:
+def hashed(token: str) -> str:
+    """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -49,7 +50,7 @@ def address(token: str) -> str:
 def make(made_by: Person | None, note: str = "") -> str:
     """Make an invitation, by an account or on the command line. Returns its token, which is stored nowhere."""
     token = secrets.token_urlsafe(24)
-    Invitation.objects.create(token_hash=_hash(token), made_by=made_by, note=note, expires=timezone.now() + LASTS)
+    Invitation.objects.create(token_hash=hashed(token), made_by=made_by, note=note, expires=timezone.now() + LASTS)
     return token
 
 
@@ -91,12 +92,12 @@ def why_not(token: str) -> str:
         return say(CLOSED)
     if not token:
         return say(NEEDED)
-    found = Invitation.objects.filter(token_hash=_hash(token)).first()
+    found = Invitation.objects.filter(token_hash=hashed(token)).first()
     if found is not None and found.used is not None:
         return say(USED)
     if found is not None and found.expires <= timezone.now():
         return say(EXPIRED, days=LASTS.days)
-    if not open_now().filter(token_hash=_hash(token)).exists():
+    if not open_now().filter(token_hash=hashed(token)).exists():
         return say(UNKNOWN)
     return ""
 
@@ -104,6 +105,6 @@ def why_not(token: str) -> str:
 def use(token: str, person: Person) -> None:
     """Use an invitation for a new account, within the transaction that stores it. Raises Refusal (403)."""
     now = timezone.now()
-    used = open_now().filter(token_hash=_hash(token)).values("pk")
+    used = open_now().filter(token_hash=hashed(token)).values("pk")
     if not Invitation.objects.filter(pk__in=used, used=None).update(used=now, used_by=person):
         raise Refusal(403, USED)
