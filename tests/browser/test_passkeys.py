@@ -37,7 +37,7 @@ def page(visit: Callable[..., BrowserContext], site: Site) -> Page:
 
 def confirm_password(page: Page) -> None:
     page.locator("input[name=password]").fill(WORD)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Confirm").click()
 
 
 def test_a_passkey_logs_in_without_the_password(page: Page) -> None:

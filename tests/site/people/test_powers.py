@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote
 from django.contrib.sessions.models import Session
 
 from carreira.site.people.models import Invitation, Person
@@ -43,6 +44,28 @@ def test_one_seat_is_given_to_a_bot(operator: Browser, shared: Table) -> None:
     assert "they asked for it" in operator.get(f"/operators/{TABLE}/{shared.pk}/history/")
     assert use(operator, TABLE, shared.pk, "seat-to-bot", seat="1", level="random") == 200, "nobody sits there any more"
     assert len(written()) == 1
+
+
+def test_a_table_with_any_address_is_found(operator: Browser, shared: Table) -> None:
+    """The admin writes some characters of a key in another way, the underscore among them."""
+    odd = Table.objects.create(
+        id="_5F__a-_b_c_3A",
+        game="navegador",
+        rules_version=1,
+        edition_hash="x",
+        seat_count=2,
+        seed="1",
+        salt="1",
+        owner="",
+    )
+    operator.get(f"/operators/{TABLE}/{quote(odd.pk)}/change/")
+    assert operator.status == 200
+    found = re.search(r'href="(do/end/)"', operator.page)
+    assert found
+    assert use(operator, TABLE, quote(odd.pk), found[1].split("/")[1], reason="") == 200
+    ChatLine.objects.update(table=odd)
+    page = operator.get(f"/operators/{LINE}/{ChatLine.objects.get().pk}/change/")
+    assert f"/operators/{TABLE}/{quote(odd.pk)}/change/" in page
 
 
 def test_a_table_is_paused_and_goes_on(operator: Browser, browser: Browser, shared: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote, unquote
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model
@@ -64,7 +65,7 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The admin's page, with the buttons."""
-        about = self.get_object(request, object_id)
+        about = self.get_object(request, unquote(object_id))
         usable = [power for power in self.powers if power.possible(about)] if about is not None else []
         may = about is not None and self._may(request, about)
         return super().change_view(
@@ -76,13 +77,13 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def use_power(self, request: HttpRequest, object_id: str, power: str) -> HttpResponse:
         """Ask for the reason, and then do it: all of it, with its entry in the history, or nothing."""
-        about = self.get_object(request, object_id)
+        about = self.get_object(request, unquote(object_id))
         wanted = next((known for known in self.powers if known.name == power), None)
         if about is None or wanted is None:
             raise Http404
         if not self._may(request, about):
             raise PermissionDenied
-        back = reverse(f"admin:{self._named}_change", args=(about.pk,))
+        back = reverse(f"admin:{self._named}_change", args=(quote(about.pk),))
         if not wanted.possible(about):
             self.message_user(request, f"“{wanted.label}” can’t be done now.", messages.ERROR)
             return HttpResponseRedirect(back)
@@ -96,7 +97,7 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
                 form.add_error(None, why.sentence)
             else:
                 self.message_user(request, done, messages.SUCCESS)
-                gone = not self.model._default_manager.filter(pk=object_id).exists()
+                gone = not self.model._default_manager.filter(pk=unquote(object_id)).exists()
                 return HttpResponseRedirect(reverse(f"admin:{self._named}_changelist") if gone else back)
         context = {
             **self.admin_site.each_context(request),

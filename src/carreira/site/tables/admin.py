@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.models import DELETION, LogEntry
+from django.contrib.admin.utils import quote
 from django.db.models import Case, F, QuerySet, Value, When
 from django.http import HttpRequest
 from django.urls import reverse
@@ -197,7 +198,7 @@ class Lines(WithPowers):
         """Links to the table and to what operators can do to it."""
         table, powers = (
             reverse("table", args=(line.table_id,)),
-            reverse("admin:carreira_table_change", args=(line.table_id,)),
+            reverse("admin:carreira_table_change", args=(quote(line.table_id),)),
         )
         return format_html('<a href="{}">{}</a> (<a href="{}">for operators</a>)', table, line.table_id, powers)
 
@@ -220,10 +221,9 @@ class Lines(WithPowers):
     def _write_down(self, request: HttpRequest, about: Any, what: str) -> LogEntry:
         if ChatLine.objects.filter(pk=about.pk).exists():
             return super()._write_down(request, about, what)
-        entry: LogEntry = LogEntry.objects.log_actions(
-            request.user.pk, [about], DELETION, change_message=what, single_object=True
-        )
-        return entry
+        user = request.user.pk
+        assert user is not None
+        return LogEntry.objects.log_actions(user, [about], DELETION, change_message=what, single_object=True)
 
     def delete_model(self, request: HttpRequest, obj: ChatLine) -> None:
         """Delete a line, and renew the table's pages."""
