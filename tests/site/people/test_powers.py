@@ -23,7 +23,7 @@ TABLE, PERSON, LINE = "carreira/table", "people/person", "carreira/chatline"
 
 def use(operator: Browser, what: str, about: object, power: str, **fields: str) -> int:
     """Use a power as its page asks for it; returns the status of the answer."""
-    address = f"/operators/{what}/{about}/do/{power}/"
+    address = f"/operators/{what}/{quote(about)}/do/{power}/"
     operator.get(address)
     if operator.status != 200:
         return operator.status
@@ -31,13 +31,22 @@ def use(operator: Browser, what: str, about: object, power: str, **fields: str) 
     return operator.status
 
 
+def offered(operator: Browser, what: str, about: object) -> list[str]:
+    """The powers that a page has buttons for; each button leads somewhere."""
+    operator.get(f"/operators/{what}/{quote(about)}/change/")
+    links = re.findall(r'<li><a href="([^"]+/do/([^"/]+)/)"', operator.page)
+    for address, _ in links:
+        operator.get(address)
+        assert operator.status == 200, address
+    return [power for _, power in links]
+
+
 def written() -> list[str]:
     return list(LogEntry.objects.order_by("pk").values_list("change_message", flat=True))
 
 
 def test_one_seat_is_given_to_a_bot(operator: Browser, shared: Table) -> None:
-    page = operator.get(f"/operators/{TABLE}/{shared.pk}/change/")
-    assert "do/seat-to-bot/" in page
+    assert "seat-to-bot" in offered(operator, TABLE, shared.pk)
     assert use(operator, TABLE, shared.pk, "seat-to-bot", seat="1", level="random") == 302
     assert [seat.kind for seat in shared.seats.all()] == ["human", "random"]
     assert written() == ["Gave seat 2 (Rui) to a bot (random). Reason: they asked for it"]
@@ -58,11 +67,8 @@ def test_a_table_with_any_address_is_found(operator: Browser, shared: Table) -> 
         salt="1",
         owner="",
     )
-    operator.get(f"/operators/{TABLE}/{quote(odd.pk)}/change/")
-    assert operator.status == 200
-    found = re.search(r'href="(do/end/)"', operator.page)
-    assert found
-    assert use(operator, TABLE, quote(odd.pk), found[1].split("/")[1], reason="") == 200
+    assert "end" in offered(operator, TABLE, odd.pk)
+    assert use(operator, TABLE, odd.pk, "end", reason="") == 200
     ChatLine.objects.update(table=odd)
     page = operator.get(f"/operators/{LINE}/{ChatLine.objects.get().pk}/change/")
     assert f"/operators/{TABLE}/{quote(odd.pk)}/change/" in page
@@ -87,7 +93,7 @@ def test_a_table_is_ended(operator: Browser, shared: Table) -> None:
     shared.refresh_from_db()
     assert shared.over
     assert shared.stopped == "operators"
-    assert "do/end/" not in operator.get(f"/operators/{TABLE}/{shared.pk}/change/")
+    assert offered(operator, TABLE, shared.pk) == []
     use(operator, TABLE, shared.pk, "end")
     assert len(written()) == 1
 
@@ -157,7 +163,7 @@ def test_who_is_banned_is_logged_out_everywhere_and_keeps_the_seats(
     assert str(eve.pk) not in held, "not even if they may come back later"
     assert Seat.objects.filter(table=table, visitor=eve.visitor, kind="human").exists()
     assert "they asked for it" in operator.get(f"/operators/{PERSON}/{eve.pk}/history/")
-    assert operator.client.get("/operators/").status_code == 200
+    assert offered(operator, PERSON, eve.pk) == ["let-in"]
     assert use(operator, PERSON, eve.pk, "let-in") == 302
     log_in(browser, "Eve")
     assert browser.client.get("/account/").status_code == 200
@@ -182,7 +188,9 @@ def test_reports_are_looked_at_once(operator: Browser, shared: Table) -> None:
     page = operator.get(f"/operators/{LINE}/")
     places = [page.index(text) for text in ("a rude word", "reported and looked at", "said later")]
     assert places == sorted(places)
+    assert offered(operator, LINE, rude.pk) == ["delete-line", "look-at"]
     assert use(operator, LINE, rude.pk, "look-at") == 302
+    assert offered(operator, LINE, rude.pk) == ["delete-line"]
     rude.refresh_from_db()
     assert rude.looked_at is not None
     ChatLine.objects.update(looked_at=None)

@@ -66,11 +66,13 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
     ) -> HttpResponse:
         """The admin's page, with the buttons."""
         about = self.get_object(request, unquote(object_id))
-        usable = [power for power in self.powers if power.possible(about)] if about is not None else []
         may = about is not None and self._may(request, about)
-        return super().change_view(
-            request, object_id, form_url, {**(extra_context or {}), "powers": usable if may else []}
-        )
+        usable = [
+            {"label": power.label, "address": reverse(f"admin:{self._named}_power", args=(object_id, power.name))}
+            for power in self.powers
+            if may and power.possible(about)
+        ]
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "powers": usable})
 
     def _may(self, request: HttpRequest, about: Model) -> bool:
         return self.has_change_permission(request, about)
