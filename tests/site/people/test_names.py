@@ -1,8 +1,10 @@
 """Another name for an account: by which rules, and where the new one shows."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 
@@ -90,6 +92,25 @@ def test_two_requests_for_one_name_make_one_account(browser: Browser, monkeypatc
     assert browser.status == 400
     assert "Somebody else has this name" in browser.page
     assert set(Person.objects.values_list("username", flat=True)) == {"Rui", "Ana"}
+
+
+def test_names_from_before_that_look_the_same_all_stay(browser: Browser) -> None:
+    """The oldest keeps the key; the others can still log in, be stored, and choose another name."""
+    migration = import_module("carreira.site.people.migrations.0002_names_and_invitations")
+    for number in range(3):
+        Person.objects.create_user(f"Ana{number}", password="caravel-and-compass")
+    for number, name in enumerate(("ana", "Ana", "ANA")):
+        Person.objects.filter(username=f"Ana{number}").update(username=name)
+    migration.fill_keys(apps, None)
+    keys = list(Person.objects.order_by("pk").values_list("name_key", flat=True))
+    assert keys[0] == "ana"
+    assert len(set(keys)) == 3
+    for person in Person.objects.all():
+        person.save()
+    assert list(Person.objects.order_by("pk").values_list("name_key", flat=True)) == keys
+    log_in(browser, "ANA")
+    rename(browser, "Leonor")
+    assert Person.objects.get(username="Leonor").name_key == "leonor"
 
 
 def test_ones_own_name_may_be_written_in_other_letters(browser: Browser) -> None:
