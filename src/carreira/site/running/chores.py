@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 from django.db import close_old_connections, connection
 
+from carreira.site.clocks import outages
 from carreira.site.logs import log
-from carreira.site.tables.seating import remove_abandoned
+from carreira.site.tables import timeouts
+from carreira.site.tables.seating import remove_abandoned, start_due
+from carreira.site.tables.stopping import end_abandoned
 from carreira.site.tables.watching import remove_gone
 
 NAP = 1.0
@@ -27,6 +30,11 @@ class Chore(NamedTuple):
 
 
 CHORES = (
+    Chore("clocks got time back", outages.EVERY, outages.beat),
+    Chore("times ran out", 1.0, timeouts.ring),
+    Chore("players warned of their time", 60.0, timeouts.warn),
+    Chore("tables begun at their time", 2.0, start_due),
+    Chore("games ended that stood still", 600.0, end_abandoned),
     Chore("tables removed that never started", 3600.0, remove_abandoned),
     Chore("watchers who have gone", 600.0, remove_gone),
 )

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("carreira", "0010_states"),
+        ("carreira", "0011_clocks"),
     ]
 
     operations = [
