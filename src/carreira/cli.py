@@ -235,6 +235,31 @@ def user(
     say(f"{name} is an operator now." if made else f"{name} had an account, which is an operator's now.")
 
 
+@app.command()
+def invite(
+    note: Annotated[str, typer.Option(help="Whom it is for; only operators see this.")] = "",
+    data: Data = None,
+) -> None:
+    """Invite somebody to make an account, where CARREIRA_REGISTRATION is `invitation`: prints the address to send."""
+    on_plain_rules()
+    use_data(data)
+    setup_site()
+    from django.conf import settings
+
+    from carreira.site.people import invitations
+    from carreira.site.running.server import CannotServe, make_folder, prepare_database
+
+    if settings.REGISTRATION == "closed":
+        fail("CARREIRA_REGISTRATION is “closed”: nobody can make an account, not even by invitation.")
+    try:
+        make_folder(settings.DATA)
+        prepare_database(say)
+    except CannotServe as error:
+        fail(str(error))
+    token = invitations.make(None, note[:100])
+    say(f"For one person, for {invitations.LASTS.days} days, on your site: {invitations.address(token)}")
+
+
 @edition_app.command("check")
 def edition_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],

@@ -68,6 +68,7 @@ def visit(chromium: Browser, site: Site) -> Iterator[Callable[..., BrowserContex
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
+    here = (site.url, site.url.replace("127.0.0.1", "localhost"))
 
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: problems.append(f"script error on {page.url}: {error}"))
@@ -83,7 +84,7 @@ def visit(chromium: Browser, site: Site) -> Iterator[Callable[..., BrowserContex
             "request",
             lambda request: (
                 None
-                if request.url.startswith((site.url, "data:", "blob:", "about:"))
+                if request.url.startswith((*here, "data:", "blob:", "about:"))
                 else problems.append(f"{page.url} asked {request.url}")
             ),
         )

@@ -71,7 +71,7 @@ def test_a_table_that_waits_and_the_pages_of_an_account(
     check(guest, "the same, for somebody who may sit down")
     guest.goto("/")
     check(guest, "the lobby")
-    for address in ("/", "/account/", "/account/email/", "/account/password/change/"):
+    for address in ("/", "/account/", "/account/email/", "/account/password/change/", "/account/passkeys/add/"):
         page.goto(address)
         check(page, address)
 

@@ -176,3 +176,17 @@ def test_a_table_that_waits_is_renewed_without_a_stream(visit: Callable[..., Bro
     maker.unroute("**/events")
     friend.locator("[data-leave] button").click()
     expect(maker.locator("[data-seat='1']")).to_have_attribute("data-kind", "open")
+
+
+def test_who_watches_is_shown_to_all_while_they_do(visit: Callable[..., BrowserContext]) -> None:
+    """An account by its name and a guest as one, on the page of somebody who has it open already."""
+    mover, _ = seated(visit)
+    expect(mover.locator("[data-watching]")).to_be_hidden()
+    member, guest = (visit(viewport=WIDE).new_page() for _ in range(2))
+    register(member, "Brites")
+    open_table(guest, "human", "random")
+    member.goto(mover.url)
+    expect(mover.locator("[data-watching]")).to_have_text("Watching: Brites")
+    guest.goto(mover.url)
+    for page in (mover, member, guest):
+        expect(page.locator("[data-watching]")).to_have_text("Watching: Brites, a guest")

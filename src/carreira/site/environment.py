@@ -13,7 +13,7 @@
 `CARREIRA_DEBUG` (`0`)
     `1` shows Django's error pages: on your own machine only.
 `CARREIRA_REGISTRATION` (`open`)
-    `closed`: nobody can make an account.
+    `invitation`: only who has been invited can make an account; `closed`: nobody can.
 `CARREIRA_SMTP` (mails are written to files)
     The server that takes mails, e.g. `smtp://name:word@mail.example.org:587`; with a name, by TLS.
 `CARREIRA_MAIL_FROM` (`carreira@localhost`)

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "carreira.site.people.apps.People",
     "carreira.site.clocks.apps.Clocks",
     "carreira.site.tables.apps.Tables",
@@ -138,7 +139,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-REGISTRATION = environment.choice("REGISTRATION", "open", ("open", "closed"))
+REGISTRATION = environment.choice("REGISTRATION", "open", ("open", "invitation", "closed"))
 ACCOUNT_ADAPTER = "carreira.site.people.accounts.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
@@ -147,6 +148,16 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Carreira: "
+ACCOUNT_RATE_LIMITS = {"rename": "3/d/user"}
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # a passkey is no second step, so it locks nobody out
+MFA_FORMS = {
+    "add_webauthn": "carreira.site.people.passkeys.PasskeyForm",
+    "edit_webauthn": "carreira.site.people.passkeys.RenameForm",
+    "login_webauthn": "carreira.site.people.passkeys.LogInForm",
+    "reauthenticate_webauthn": "carreira.site.people.passkeys.AgainForm",
+}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "start"
 

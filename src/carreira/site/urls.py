@@ -9,7 +9,9 @@ from carreira.site.clocks import views as clocks
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
+from carreira.site.people import passkeys
 from carreira.site.people import views as people
+from carreira.site.people.entrance import LogIn, Registration
 from carreira.site.running import health
 from carreira.site.tables import actions, seat_actions, talk_actions
 from carreira.site.tables import views as table
@@ -55,8 +57,17 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
     path("rest/", clocks.rest, name="rest"),
     path("account/", people.account, name="account"),
+    # django-allauth asks for these two by name; they are the account's page
+    path("account/", people.account, name="mfa_index"),
+    path("account/", people.account, name="mfa_list_webauthn"),
+    path("account/name", people.rename, name="rename"),
+    path("account/invite", people.invite, name="invite"),
+    path("account/invite/<int:invitation>/take-back", people.take_back, name="take-back"),
     path("account/export", people.export, name="export"),
     path("account/delete", people.delete, name="delete-account"),
+    path("account/login/", LogIn.as_view(), name="account_login"),
+    path("account/signup/", Registration.as_view(), name="account_signup"),
+    path("account/passkeys/", include(passkeys)),
     path("account/", include("allauth.account.urls")),
     path("operators/", admin.site.urls),
     path("language", set_language, name="language"),

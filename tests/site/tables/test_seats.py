@@ -260,7 +260,7 @@ def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypa
         return {table: {"revision": len(looks), "over": 0} for table in ids}
 
     async def first_event() -> bytes:
-        events = stream.stream("a table", [], "")
+        events = stream.stream("a table", stream.Listener([], ""))
         found = await anext(events)
         await events.aclose()
         return found

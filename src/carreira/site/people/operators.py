@@ -4,7 +4,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from carreira.site.people.models import Person
-from carreira.site.people.names import LONGEST, cleaned
+from carreira.site.people.names import LONGEST, cleaned, key, reserved
 
 
 class BadAccount(ValueError):
@@ -18,7 +18,9 @@ def make_operator(name: str, password: str) -> bool:
     """
     if not name or cleaned(name) != name:
         raise BadAccount(f"A name has 1 to {LONGEST} characters, in one line.")
-    person = Person.objects.filter(username__iexact=name).first()
+    if reserved(name):
+        raise BadAccount("Nobody can have this name.")
+    person = Person.objects.filter(name_key=key(name)).first()
     new = person is None
     person = person or Person(username=name)
     try:

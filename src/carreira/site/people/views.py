@@ -1,9 +1,12 @@
-"""An account's page: what it holds, changing it, taking it along, deleting it."""
+"""An account's page: what it holds, changing it, inviting others, taking it along, deleting it."""
 
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.urls import reverse
@@ -11,9 +14,16 @@ from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.site.answers import SeeOther, only
-from carreira.site.people import accounts
-from carreira.site.people.models import Person
+from carreira.site.people import accounts, invitations
+from carreira.site.people.forms import NameForm
+from carreira.site.people.models import Invitation, Person
+from carreira.site.people.names import LONGEST
+from carreira.site.people.passkeys import passkeys, possible
 from carreira.site.refusals import Refusal
+
+TOO_OFTEN = N_("A name can be changed three times a day. Come back tomorrow.")
+NEW_INVITATION = "new invitation"
+"""Under this name the session keeps the address of a new invitation, until it has been shown once."""
 
 
 def _account(request: HttpRequest) -> Person:
@@ -27,8 +37,59 @@ def _account(request: HttpRequest) -> Person:
 def account(request: HttpRequest) -> HttpResponse:
     """The page of one's own account."""
     found = _account(request)
-    context = {"account": found, "addresses": EmailAddress.objects.filter(user=found).order_by("-primary", "email")}
-    return HttpResponse(loader.render_to_string("account.html", context, request))
+    return _page(request, found, NameForm(account=found, initial={"name": found.username}))
+
+
+def _page(request: HttpRequest, account: Person, form: NameForm, status: int = 200) -> HttpResponse:
+    new = request.session.pop(NEW_INVITATION, "")
+    context = {
+        "account": account,
+        "addresses": EmailAddress.objects.filter(user=account).order_by("-primary", "email"),
+        "name_form": form,
+        "longest_name": LONGEST,
+        "passkeys": [{"id": one.pk, "name": str(one), "used": one.last_used_at} for one in passkeys(account)],
+        "passkeys_possible": possible(request),
+        "by_invitation": settings.REGISTRATION == "invitation",
+        "invitations": invitations.open_now().filter(made_by=account).order_by("expires"),
+        "new_invitation": request.build_absolute_uri(new) if new else "",
+        "most_invitations": invitations.MOST_OPEN,
+    }
+    return HttpResponse(loader.render_to_string("account.html", context, request), status=status)
+
+
+@only("POST")
+@login_required
+def rename(request: HttpRequest) -> HttpResponse:
+    """Change the account's name to the one in the field `name`."""
+    found = _account(request)
+    shown = Person.objects.get(pk=found.pk)
+    form = NameForm(request.POST, account=found)
+    if form.is_valid():
+        if not ratelimit.consume(request, action="rename", user=found):
+            raise Refusal(429, TOO_OFTEN)
+        try:
+            accounts.rename(found, form.cleaned_data["name"])
+        except ValidationError as error:
+            form.add_error("name", error)
+        else:
+            return SeeOther(reverse("account"))
+    return _page(request, shown, form, 400)
+
+
+@only("POST")
+@login_required
+def invite(request: HttpRequest) -> HttpResponse:
+    """Make an invitation; the page that follows shows its address once."""
+    request.session[NEW_INVITATION] = invitations.address(invitations.invite(_account(request)))
+    return SeeOther(reverse("account") + "#invitations")
+
+
+@only("POST")
+@login_required
+def take_back(request: HttpRequest, invitation: int) -> HttpResponse:
+    """Make one's own open invitation invalid."""
+    invitations.take_back(_account(request), invitation)
+    return SeeOther(reverse("account") + "#invitations")
 
 
 @only("GET")
@@ -41,6 +102,11 @@ def export(request: HttpRequest) -> HttpResponse:
         "name": found.username,
         "joined": found.date_joined.isoformat(),
         "addresses": list(EmailAddress.objects.filter(user=found).values("email", "verified", "primary")),
+        "passkeys": [{"name": str(one), "added": one.created_at.isoformat()} for one in passkeys(found)],
+        "invitations": [
+            {"made": one.created.isoformat(), "used": one.used.isoformat() if one.used else None}
+            for one in Invitation.objects.filter(made_by=found).order_by("created")
+        ],
     }
     for _, more in accounts.exporting.send(Person, visitor=found.visitor):
         assert isinstance(more, dict)

@@ -15,6 +15,7 @@ from carreira.site.logs import log
 from carreira.site.tables import timeouts
 from carreira.site.tables.seating import remove_abandoned, start_due
 from carreira.site.tables.stopping import end_abandoned
+from carreira.site.tables.watching import remove_gone
 
 NAP = 1.0
 """Seconds between two looks at what is due."""
@@ -35,6 +36,7 @@ CHORES = (
     Chore("tables begun at their time", 2.0, start_due),
     Chore("games ended that stood still", 600.0, end_abandoned),
     Chore("tables removed that never started", 3600.0, remove_abandoned),
+    Chore("watchers who have gone", 600.0, remove_gone),
 )
 
 

@@ -2,16 +2,72 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.contrib.admin.models import DELETION, LogEntry
+from django.contrib.admin.utils import quote
+from django.db.models import Case, F, QuerySet, Value, When
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from carreira.site.tables.levels import default_level
-from carreira.site.tables.models import ChatLine, Seat, Table
+from carreira.site.people.powers import Power, ReasonForm, WithPowers
+from carreira.site.tables import seating, stopping
+from carreira.site.tables.levels import default_level, levels
+from carreira.site.tables.models import BY_OPERATORS, ChatLine, Seat, Table
 from carreira.site.tables.seating import resign
+from carreira.site.tables.stream import NEWS
+
+
+class SeatForm(ReasonForm):
+    """Which seat is given to which bot."""
+
+    seat = forms.TypedChoiceField(coerce=int)
+    level = forms.ChoiceField()
+    field_order = ("seat", "level", "reason")
+
+    def __init__(self, *args: Any, about: Table, **kwargs: Any) -> None:
+        super().__init__(*args, about=about, **kwargs)
+        persons = [(seat.number, f"{seat.number + 1}: {seat.called}") for seat in about.seats.all() if seat.human]
+        for name, choices in (("seat", persons), ("level", [(level, level) for level in reversed(levels())])):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices
+
+
+def hand_over(table: Table, asked: dict[str, Any]) -> str:
+    """Give one seat to a bot, for the rest of the game."""
+    name = table.seats.get(number=asked["seat"]).called
+    seating.hand_over(table, asked["seat"], asked["level"])
+    NEWS.look()
+    return f"Gave seat {asked['seat'] + 1} ({name}) to a bot ({asked['level']})."
+
+
+def pause(table: Table, _: dict[str, Any]) -> str:
+    """Let nobody play."""
+    stopping.pause(table)
+    NEWS.look()
+    return "Paused the game."
+
+
+def resume(table: Table, _: dict[str, Any]) -> str:
+    """Let people play again."""
+    stopping.resume(table)
+    NEWS.look()
+    return "Let the game go on."
+
+
+def end(table: Table, _: dict[str, Any]) -> str:
+    """End a game without a winner."""
+    stopping.stop(table, BY_OPERATORS)
+    NEWS.look()
+    return "Ended the game."
+
+
+def _runs(table: Table) -> bool:
+    return table.started is not None and not table.over
 
 
 class Seats(admin.TabularInline):  # type: ignore[type-arg]
@@ -27,17 +83,43 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Tables: look, delete, give all seats to bots. Seed and salt are shown to nobody before the end."""
+class Tables(WithPowers):
+    """Tables: look, delete, pause, end, give seats to bots. Seed and salt are shown to nobody before the end."""
 
-    list_display = ("id", "game", "created", "started", "changed", "number", "over", "private")
-    list_filter = ("game", "over", "private")
+    list_display = ("id", "game", "created", "started", "changed", "number", "over", "is_paused", "private")
+    list_filter = ("game", "over", ("paused", admin.EmptyFieldListFilter), "private")
     search_fields = ("id", "seats__name")
     fields = readonly_fields = (
-        "page", "game", "edition_name", "options", "created", "started", "changed", "number", "over", "points",
+        "page", "game", "edition_name", "options", "created", "started", "changed", "number", "over", "stopped",
+        "paused", "unrated", "points",
     )  # fmt: skip
     inlines = (Seats,)
     actions = ("to_bots",)
+    powers = (
+        Power(
+            "seat-to-bot",
+            "Give a seat to a bot",
+            "A bot plays this seat to the end; the person can’t take it back, and the game is not rated.",
+            hand_over,
+            lambda table: _runs(table) and any(seat.human for seat in table.seats.all()),
+            SeatForm,
+        ),
+        Power(
+            "pause",
+            "Pause",
+            "Nobody can play, and clocks stand still, until you let the game go on.",
+            pause,
+            lambda table: _runs(table) and table.paused is None,
+        ),
+        Power("resume", "Let it go on", "People can play again.", resume, lambda table: table.paused is not None),
+        Power(
+            "end",
+            "End",
+            "The game is over as it stands, nobody wins, and it is not rated. This can’t be undone.",
+            end,
+            _runs,
+        ),
+    )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Tables are opened on the start page."""
@@ -48,6 +130,11 @@ class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
         """A link to the table."""
         return format_html('<a href="{}">{}</a>', reverse("table", args=(table.pk,)), table.pk)
 
+    @admin.display(description="Paused", boolean=True)
+    def is_paused(self, table: Table) -> bool:
+        """Whether operators let nobody play."""
+        return table.paused is not None
+
     @admin.action(description="Give all seats of persons to bots")
     def to_bots(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         """Let bots play running tables to the end."""
@@ -57,21 +144,93 @@ class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
             self.log_change(request, table, "All seats were given to bots.")
 
 
-@admin.register(ChatLine)
-class Lines(admin.ModelAdmin):  # type: ignore[type-arg]
-    """What was said at tables, the reported lines first; a line can be deleted."""
+def look_at(line: ChatLine, _: dict[str, Any]) -> str:
+    """Leave a reported line as it is, and take it off the reports."""
+    ChatLine.objects.filter(pk=line.pk).update(looked_at=timezone.now())
+    return "Looked at the report and left the line."
 
-    list_display = ("text", "table", "seat", "said", "reported")
-    list_filter = (("reported_by", admin.EmptyFieldListFilter),)
+
+def delete(line: ChatLine, _: dict[str, Any]) -> str:
+    """Take a line out of the chat."""
+    text = line.text
+    _gone([line.table_id])
+    ChatLine.objects.filter(pk=line.pk).delete()
+    return f"Deleted the line “{text}”."
+
+
+def _gone(tables: list[str]) -> None:
+    """Renew the pages of tables from which lines are deleted."""
+    Table.objects.filter(pk__in=tables).update(talk=F("talk") + 1)
+    NEWS.look()
+
+
+@admin.register(ChatLine)
+class Lines(WithPowers):
+    """What was said at tables, the reports that nobody has looked at first; a line can be deleted."""
+
+    list_display = ("text", "table", "seat", "said", "reported", "done")
+    list_filter = (("reported_by", admin.EmptyFieldListFilter), ("looked_at", admin.EmptyFieldListFilter))
     search_fields = ("text",)
-    fields = readonly_fields = ("text", "table", "seat", "said", "reported")
-    ordering = ("-reported_by", "-said")
+    fields = readonly_fields = ("text", "page", "seat", "said", "reported", "looked_at")
+    actions = ("looked",)
+    powers = (
+        Power("delete-line", "Delete the line", "It disappears from the table’s chat.", delete, lambda line: True),
+        Power(
+            "look-at",
+            "Nothing to do",
+            "The line stays, and the report counts as looked at.",
+            look_at,
+            lambda line: bool(line.reported_by) and line.looked_at is None,
+        ),
+    )
+
+    def get_ordering(self, request: HttpRequest) -> tuple[Any, ...]:
+        """Reports that nobody has looked at, then other reports, then what was said last."""
+        unreported = When(reported_by="", then=Value(2))
+        return (Case(unreported, When(looked_at=None, then=Value(0)), default=Value(1)), "-said")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only those who sit there talk."""
         return False
 
+    @admin.display(description="Table")
+    def page(self, line: ChatLine) -> SafeString:
+        """Links to the table and to what operators can do to it."""
+        table, powers = (
+            reverse("table", args=(line.table_id,)),
+            reverse("admin:carreira_table_change", args=(quote(line.table_id),)),
+        )
+        return format_html('<a href="{}">{}</a> (<a href="{}">for operators</a>)', table, line.table_id, powers)
+
     @admin.display(boolean=True)
     def reported(self, line: ChatLine) -> bool:
         """Whether somebody has reported it."""
         return bool(line.reported_by)
+
+    @admin.display(description="Looked at", boolean=True)
+    def done(self, line: ChatLine) -> bool | None:
+        """Whether an operator has looked at the report; None if there is none."""
+        return line.looked_at is not None if line.reported_by else None
+
+    @admin.action(description="Nothing to do: mark reports as looked at")
+    def looked(self, request: HttpRequest, lines: QuerySet[ChatLine]) -> None:
+        """Take reports off the list at once."""
+        for line in lines.exclude(reported_by="").filter(looked_at=None):
+            self.log_change(request, line, look_at(line, {}))
+
+    def _write_down(self, request: HttpRequest, about: Any, what: str) -> LogEntry:
+        if ChatLine.objects.filter(pk=about.pk).exists():
+            return super()._write_down(request, about, what)
+        user = request.user.pk
+        assert user is not None
+        return LogEntry.objects.log_actions(user, [about], DELETION, change_message=what, single_object=True)
+
+    def delete_model(self, request: HttpRequest, obj: ChatLine) -> None:
+        """Delete a line, and renew the table's pages."""
+        _gone([obj.table_id])
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ChatLine]) -> None:
+        """Delete several lines, and renew their tables' pages."""
+        _gone(list(queryset.values_list("table_id", flat=True)))
+        super().delete_queryset(request, queryset)

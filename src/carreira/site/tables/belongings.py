@@ -1,17 +1,22 @@
-"""What people have at tables: it moves when a guest logs in, is listed when they ask, and stays when they leave."""
+"""What people have at tables: it moves when a guest logs in, follows their name, is listed when they ask, and stays
+when they leave."""
 
 from typing import Any
 
+from django.db import transaction
+from django.db.models import F, Q
 from django.urls import reverse
 
-from carreira.site.people.accounts import exporting, leaving, taken_along
+from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
+from carreira.site.people.names import named
 from carreira.site.tables import seating
-from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table
+from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table, Watcher
 
 
 def connect() -> None:
     """Listen to what happens to accounts."""
     taken_along.connect(take_along, dispatch_uid="tables.take_along")
+    renamed.connect(follow_name, dispatch_uid="tables.follow_name")
     leaving.connect(leave_all, dispatch_uid="tables.leave_all")
     exporting.connect(export, dispatch_uid="tables.export")
 
@@ -25,9 +30,28 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
     ChatLine.objects.filter(reported_by=guest).update(reported_by=visitor)
     AskedUndo.objects.filter(visitor=guest).update(visitor=visitor)
+    Watcher.objects.filter(visitor=guest).delete()  # the page that follows notes the account
     for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
         asked.agreed = [visitor if who == guest else who for who in asked.agreed]
         asked.save()
+
+
+def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:
+    """Seats that carry the old name of an account carry the new one, unless the game is over."""
+    Watcher.objects.filter(visitor=visitor).update(name=new)
+    theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor) | Q(seats__held_for=visitor)
+    for table in Table.objects.filter(theirs, seats__name=old, over=False).distinct():
+        with transaction.atomic():
+            held = Table.objects.select_for_update().get(pk=table.pk)
+            seats = list(held.seats.all())
+            for seat in seats:
+                if seat.name == old and visitor in (seat.visitor, seat.invited, seat.held_for):
+                    others = [(other.human, other.name) for other in seats if other is not seat and other.name]
+                    seat.name = named([*others, (True, new)])[-1]
+                    seat.save(update_fields=["name"])
+        # pages of running games are renewed without making their forms outdated; those that wait know only the revision
+        changed = "talk" if held.started is not None else "revision"
+        Table.objects.filter(pk=held.pk).update(**{changed: F(changed) + 1})
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:
@@ -54,6 +78,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     ChatLine.objects.filter(visitor=visitor).delete()
     ChatLine.objects.filter(reported_by=visitor).update(reported_by=FORMER)
     AskedUndo.objects.filter(visitor=visitor).delete()
+    Watcher.objects.filter(visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
@@ -78,5 +103,9 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
         "said": [
             {"table": reverse("table", args=(line.table_id,)), "said": line.said.isoformat(), "text": line.text}
             for line in ChatLine.objects.filter(visitor=visitor)
+        ],
+        "watching": [
+            {"table": reverse("table", args=(one.table_id,)), "seen": one.seen.isoformat()}
+            for one in Watcher.objects.filter(visitor=visitor)
         ],
     }

@@ -7,16 +7,15 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from carreira.game.language import N_
 from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.pages import say
+from carreira.site.people.names import FORMER as FORMER
 
 HUMAN, OPEN = "human", "open"
 """Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
 BY_PLAYERS, ABANDONED, BY_OPERATORS = "players", "abandoned", "operators"
 """Why a table was stopped before its match was over (`Table.stopped`)."""
-FORMER = N_("a former player")
-"""The name under which games of deleted accounts stay, to be translated."""
+
 PRESENT = timedelta(seconds=40)
 """For so long after it was last heard of, a person's browser counts as being here."""
 
@@ -173,6 +172,7 @@ class ChatLine(models.Model):
     after = models.PositiveIntegerField(help_text="how many decisions had been made")
     said = models.DateTimeField(default=timezone.now)
     reported_by = models.CharField(max_length=64, blank=True, help_text="the visitor who reported it")
+    looked_at = models.DateTimeField(null=True, help_text="when an operator looked at the report and left the line")
 
     class Meta:
         ordering = ("pk",)
@@ -193,3 +193,18 @@ class AskedUndo(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}: back to {self.number}"
+
+
+class Watcher(models.Model):
+    """Somebody who looks on: a visitor who has the page of a table open, and no seat at it."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="watchers")
+    visitor = models.CharField(max_length=64, db_index=True)
+    name = models.CharField(max_length=150, blank=True, help_text="of the account; empty for a guest")
+    seen = models.DateTimeField(db_index=True, help_text="when their browser was last heard of")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "visitor"], name="carreira_watcher_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.name or 'a guest'}"

@@ -25,6 +25,7 @@ from carreira.site.tables.playing import PAUSED, taken_back
 from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import kind_of
+from carreira.site.tables.watching import watching
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
@@ -147,6 +148,7 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if visit.takes_part else "",
         "talk": table.talk,
+        "watching": watching([table.id], {(table.id, seat.visitor) for seat in visit.seats})[table.id],
         "ask_undo_url": reverse("ask-undo", args=at),
         "agree_undo_url": reverse("agree-undo", args=at),
         "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",

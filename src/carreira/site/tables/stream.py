@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -21,11 +21,13 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site.logs import log
 from carreira.site.pages import say
+from carreira.site.people.visitors import person
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.models import HUMAN, Seat, Table
 from carreira.site.tables.visit import Visit
+from carreira.site.tables.watching import note_watching, watching
 
 T = TypeVar("T")
 
@@ -43,9 +45,12 @@ def states(ids: list[str]) -> dict[str, State]:
         tables = list(Table.objects.filter(pk__in=ids))
         searching = set(needing_compiled(ids).values_list("table_id", flat=True))
         here: dict[str, list[int]] = {}
+        seated: set[tuple[str, str]] = set()
         for seat in Seat.objects.filter(table_id__in=ids, kind=HUMAN):
+            seated.add((seat.table_id, seat.visitor))
             if seat.here:
                 here.setdefault(seat.table_id, []).append(seat.number)
+        watched = watching(ids, seated)
         progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
         return {
             table.id: {
@@ -56,6 +61,7 @@ def states(ids: list[str]) -> dict[str, State]:
                 "talk": table.talk,
                 "started": table.started is not None,
                 "here": sorted(here.get(table.id, [])),
+                "watching": watched[table.id],
                 "progress": progress[table.game] if table.id in searching else None,
             }
             for table in tables
@@ -70,19 +76,33 @@ async def aside(look: Callable[..., T], *given: Any) -> T:
     return await asyncio.get_running_loop().run_in_executor(LOOKING, look, *given)
 
 
-def note_presence(seats: list[int], visitor: str) -> None:
-    """Note that this visitor, whose seats these are (by their keys), has the page open."""
+class Listener(NamedTuple):
+    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), and the name of
+    their account."""
+
+    seats: list[int]
+    visitor: str
+    account: str = ""
+
+
+def note_presence(table: str, who: Listener) -> None:
+    """Note that somebody has the page of a table open: that they are here, or that they watch."""
     try:
-        Seat.objects.filter(pk__in=seats, visitor=visitor).update(seen=timezone.now())
+        if who.seats:
+            Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
+        elif who.visitor:
+            note_watching(table, who.visitor, who.account)
     except DatabaseError as error:
         log("stream").warning("presence not noted", error=str(error))
         connection.close()
 
 
-def admitted(request: HttpRequest, table_id: str) -> tuple[list[int], str]:
-    """The keys of the seats of whoever asks for a table's stream, and the visitor. Raises Refusal (403 or 404)."""
+def admitted(request: HttpRequest, table_id: str) -> Listener:
+    """Whoever asks for a table's stream. Raises Refusal (403 or 404)."""
     visit = Visit.of(request, table_id)
-    return [seat.pk for seat in visit.seats if seat.number in visit.mine], visit.visitor
+    account = person(request)
+    seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
+    return Listener(seats, visit.visitor, account.username if account else "")
 
 
 class News:
@@ -168,8 +188,8 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def stream(table: str, seats: list[int], visitor: str) -> AsyncIterator[bytes]:
-    """The events of a table, for a visitor with these seats (by their keys); it ends if the table is gone."""
+async def stream(table: str, who: Listener) -> AsyncIterator[bytes]:
+    """The events of a table, for somebody who has been admitted; it ends if the table is gone."""
     with NEWS.listening(table) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
@@ -177,9 +197,9 @@ async def stream(table: str, seats: list[int], visitor: str) -> AsyncIterator[by
         last, noted = found[table], time.monotonic()
         yield b"retry: 1000\n\n" + event("changed", last)
         while True:
-            if seats and time.monotonic() - noted >= HEARTBEAT:
+            if time.monotonic() - noted >= HEARTBEAT:
                 noted = time.monotonic()
-                await aside(note_presence, seats, visitor)
+                await aside(note_presence, table, who)
             try:
                 state = await asyncio.wait_for(queue.get(), HEARTBEAT)
             except TimeoutError:
@@ -203,12 +223,11 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
     if NEWS.listeners >= settings.LISTENERS:
         return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
     try:
-        seats, who = await aside(admitted, request, table_id)
+        who = await aside(admitted, request, table_id)
     except Refusal as why:
         return HttpResponse(why.sentence, status=why.status, content_type="text/plain")
-    if seats:
-        await aside(note_presence, seats, who)
-    streamed = StreamingHttpResponse(stream(table_id, seats, who), content_type="text/event-stream")
+    await aside(note_presence, table_id, who)
+    streamed = StreamingHttpResponse(stream(table_id, who), content_type="text/event-stream")
     streamed["Cache-Control"] = "no-store"
     streamed["X-Accel-Buffering"] = "no"
     return streamed

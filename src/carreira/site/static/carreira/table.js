@@ -380,9 +380,13 @@ function listen() {
   });
 }
 
-// Who has the page open.
-function showPresence({here = []}) {
+// Who has the page open: players, and those who watch.
+function showPresence({here = [], watching: {names, guests} = {names: [], guests: 0}}) {
   for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
+  const line = document.querySelector('[data-watching]'), {guest, guests: several} = line.dataset;
+  const counted = guests === 1 ? [guest] : guests ? [several.replace('#', guests)] : [];
+  line.lastElementChild.textContent = [...names, ...counted].join(', ');
+  line.hidden = !names.length && !guests;
 }
 
 // Somebody has said or asked something: the table as it stands shows it, once nothing else is being shown.
