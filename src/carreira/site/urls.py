@@ -10,6 +10,8 @@ from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
 from carreira.site.people import views as people
 from carreira.site.running import health
+from carreira.site.standing import pictures
+from carreira.site.standing import views as standing
 from carreira.site.tables import actions, seat_actions, talk_actions
 from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
@@ -40,6 +42,15 @@ urlpatterns = [
     path("t/<str:table_id>/record", table.record, name="record"),
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/events", events, name="events"),
+    path("t/<str:table_id>/board.svg", pictures.picture, name="board-picture"),
+    path("g/<str:table_id>/", standing.share, name="share"),
+    path("g/<str:table_id>/say", standing.say_sentence, name="say-sentence"),
+    path("g/<str:table_id>/withdraw", standing.withdraw_sentence, name="withdraw-sentence"),
+    path("g/<str:table_id>/report", standing.report_sentence, name="report-sentence"),
+    path("games/", standing.search, name="games"),
+    path("fame/", standing.fame, name="fame"),
+    path("fame/<str:game>/", standing.fame_of, name="fame-of"),
+    path("people/<path:name>/", standing.profile, name="profile"),
     path("rules/<str:game>/", rules.rules, name="rules"),
     path("editions/<str:game>/", editions.standard, name="editions"),
     path("editions/<str:game>/standard.toml", editions.standard_file, name="standard-file"),
@@ -50,6 +61,7 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
     path("account/", people.account, name="account"),
+    path("account/profile", standing.show_profile, name="show-profile"),
     path("account/export", people.export, name="export"),
     path("account/delete", people.delete, name="delete-account"),
     path("account/", include("allauth.account.urls")),

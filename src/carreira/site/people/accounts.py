@@ -24,6 +24,8 @@ leaving = Signal()
 """Sent when the account of `visitor` is about to be deleted."""
 exporting = Signal()
 """Sent when `visitor` asks for all that is kept; receivers return it as a dictionary for JSON."""
+showing = Signal()
+"""The page of an `account` is put together for it; receivers return what they add to its context."""
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]

@@ -27,7 +27,11 @@ def _account(request: HttpRequest) -> Person:
 def account(request: HttpRequest) -> HttpResponse:
     """The page of one's own account."""
     found = _account(request)
-    context = {"account": found, "addresses": EmailAddress.objects.filter(user=found).order_by("-primary", "email")}
+    context: dict[str, Any] = {}
+    for _, more in accounts.showing.send(Person, account=found):
+        assert isinstance(more, dict)
+        context.update(more)
+    context |= {"account": found, "addresses": EmailAddress.objects.filter(user=found).order_by("-primary", "email")}
     return HttpResponse(loader.render_to_string("account.html", context, request))
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db import close_old_connections, connection
 
 from carreira.site.logs import log
+from carreira.site.standing.results import record_earlier
 from carreira.site.tables.seating import remove_abandoned
 
 NAP = 1.0
@@ -25,7 +26,10 @@ class Chore(NamedTuple):
     do: Callable[[], int]
 
 
-CHORES = (Chore("tables removed that never started", 3600.0, remove_abandoned),)
+CHORES = (
+    Chore("tables removed that never started", 3600.0, remove_abandoned),
+    Chore("results of earlier games written down", 60.0, record_earlier),
+)
 
 
 class Chores:
