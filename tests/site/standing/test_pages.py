@@ -283,7 +283,7 @@ def test_a_profile_shows_what_was_played(people: People) -> None:
     for table in tables:
         assert f"/g/{table.pk}/" in page
     openings = {one.opening for one in Placing.objects.filter(visitor=ana.visitor, result__game="navegador")}
-    words = re.findall(r"<li><span>(.*?)</span> <b>\d+ %", page.split("data-openings")[1])
+    words = re.findall(r"<li><span>(.*?)</span> <b>\d of \d", page.split("data-openings")[1])
     assert words
     assert not openings & set(words), "in words, not in notation"
 
