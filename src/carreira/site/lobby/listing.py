@@ -23,7 +23,8 @@ def own_tables(visitor: str) -> list[dict[str, Any]]:
     if not visitor:
         return []
     unstarted = Q(seats__invited=visitor) | Q(owner=visitor)
-    mine = _tables().filter(Q(seats__visitor=visitor) | Q(unstarted, started=None)).distinct()
+    kept = Q(seats__held_for=visitor)
+    mine = _tables().filter(Q(seats__visitor=visitor) | kept | Q(unstarted, started=None)).distinct()
     unfinished = [_summary(table, visitor) for table in mine.filter(over=False).order_by("changed")]
     over = [_summary(table, visitor) for table in mine.filter(over=True).order_by("-changed")[:LATEST]]
     waiting = [table for table in unfinished if table["your_turn"]]

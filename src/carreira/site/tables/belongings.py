@@ -20,6 +20,7 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     """Seats and tables of a guest become those of an account."""
     Seat.objects.filter(visitor=guest).update(visitor=visitor)
     Seat.objects.filter(invited=guest).update(invited=visitor)
+    Seat.objects.filter(held_for=guest).update(held_for=visitor)
     Table.objects.filter(owner=guest).update(owner=visitor)
     ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
     ChatLine.objects.filter(reported_by=guest).update(reported_by=visitor)
@@ -42,6 +43,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
             table.delete()
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
     Seat.objects.filter(invited=visitor).update(invited="")
+    Seat.objects.filter(held_for=visitor).update(held_for="")
     for table in Table.objects.filter(owner=visitor, started=None):  # opened without sitting down
         others = [seat.visitor for seat in table.seats.all() if seat.human]
         if others:

@@ -11,6 +11,8 @@ started = Signal()
 """The game begins: `table`, `seats`."""
 moved = Signal()
 """Decisions were made or taken back: `table` (as it was before), `seats`, `match` (as it is now)."""
+reseated = Signal()
+"""Who plays, or whether anybody may, has changed during the game: `table`, `seats`."""
 ended = Signal()
 """The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`."""
 showing = Signal()

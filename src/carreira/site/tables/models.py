@@ -12,8 +12,8 @@ from carreira.site.pages import say
 
 HUMAN, OPEN = "human", "open"
 """Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
-
-
+BY_PLAYERS, ABANDONED, BY_OPERATORS = "players", "abandoned", "operators"
+"""Why a table was stopped before its match was over (`Table.stopped`)."""
 FORMER = N_("a former player")
 """The name under which games of deleted accounts stay, to be translated."""
 PRESENT = timedelta(seconds=40)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from carreira.site.tables.visit import Visit
 
 FINISHED = N_("The game is over and its seed is public, so it stands as it is.")
+STOPPED = N_("This game was ended before its end, so it stands as it is.")
+PAUSED = N_("An operator has paused this table, so nothing can be changed here for now.")
 OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
 NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
@@ -106,6 +108,10 @@ def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: st
         raise Refusal(403, ONLY_WATCHING)
     if visit.table.started is None:
         raise Refusal(409, NOT_STARTED)
+    if visit.table.stopped:
+        raise Refusal(409, STOPPED)
+    if visit.table.paused:
+        raise Refusal(409, PAUSED)
     if revision != visit.table.revision:
         raise _stale(visit.table, moves)
     if visit.table.to_move not in visit.mine:

@@ -10,7 +10,7 @@ from carreira.site.logs import log
 from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
-from carreira.site.tables import seating, stream
+from carreira.site.tables import seating, stopping, stream
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import waiting_page
@@ -72,6 +72,20 @@ def resign(request: HttpRequest, table_id: str) -> HttpResponse:
     """Give one's seat to a bot, for the rest of the game."""
     visit = Visit.of(request, table_id)
     return _changed(request, visit, lambda: seating.resign(visit.table, visit.visitor))
+
+
+@only("POST")
+def take_back(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Take back the seat that a bot plays in one's place."""
+    visit = Visit.of(request, table_id)
+    return _changed(request, visit, lambda: seating.take_back(visit.table, visit.visitor))
+
+
+@only("POST")
+def go_on(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Take up a game again that was ended because nobody moved."""
+    visit = Visit.of(request, table_id)
+    return _changed(request, visit, lambda: stopping.go_on(visit.table, visit.visitor))
 
 
 @only("POST")

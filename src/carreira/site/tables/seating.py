@@ -3,8 +3,7 @@
 Each is one transaction, which holds the table's row, and raises the revision, so that open pages are updated.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -15,6 +14,7 @@ from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.dealing import check_queue
+from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
 from carreira.site.tables.playing import own_seats
@@ -22,34 +22,17 @@ from carreira.site.tables.playing import own_seats
 NEVER_STARTED = timedelta(days=14)
 """A table that has not started after this time is removed."""
 
-GONE = N_("That table has been given up, so there is no seat to take.")
 TAKEN = N_("Somebody else has taken that seat. Take another one, if there is one.")
 KEPT = N_("That seat is kept for somebody else.")
 SITTING = N_("You have a seat at this table already.")
-STARTED = N_("The game has begun, so seats can’t be changed like this any more.")
-NOT_STARTED = N_("The game has not begun yet: leave the table instead.")
 NOT_INVITED = N_("No seat of this table is kept for you, so nothing was changed.")
 NO_SEAT = N_("You have no seat at this table, so nothing was changed.")
 NOT_MAKER = N_("Only the person who made this table can do that.")
 OVER = N_("The game is over, so nothing was changed.")
+NO_PERSON = N_("No person plays that seat, so nothing was changed.")
+NOTHING_HELD = N_("No bot plays in your place here, so nothing was changed.")
 NO_SUCH_SEAT = N_("This table has no such seat.")
 NO_SUCH_LEVEL = N_("There is no bot of that level.")
-
-
-@contextmanager
-def _held(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
-    """The table and its seats as they are now, which nobody else can change meanwhile. Raises Refusal (404, 409)."""
-    with transaction.atomic():
-        held = Table.objects.select_for_update().filter(pk=table.pk).first()
-        if held is None:
-            raise Refusal(404, GONE)
-        if (held.started is not None) is not started:
-            raise Refusal(409, NOT_STARTED if started else STARTED)
-        yield held, list(held.seats.all())
-        if held.pk is not None:
-            held.revision += 1
-            held.changed = timezone.now()
-            held.save()
 
 
 def _new_name(seats: Iterable[Seat], wish: str) -> str:
@@ -73,7 +56,7 @@ def start(table: Table, seats: Sequence[Seat]) -> None:
 
 def join(table: Table, number: int, visitor: str, name: str) -> None:
     """Take an open seat; the game begins if it was the last. Raises Refusal (403, 404 or 409)."""
-    with _held(table, started=False) as (held, seats):
+    with hold(table, started=False) as (held, seats):
         seat = next((seat for seat in seats if seat.number == number), None)
         if seat is None:
             raise Refusal(404, NO_SUCH_SEAT)
@@ -92,7 +75,7 @@ def join(table: Table, number: int, visitor: str, name: str) -> None:
 
 def decline(table: Table, visitor: str) -> None:
     """Say no to an invitation. Raises Refusal (403, 404 or 409)."""
-    with _held(table, started=False) as (_, seats):
+    with hold(table, started=False) as (_, seats):
         kept = [seat for seat in seats if seat.open and visitor and seat.invited == visitor]
         if not kept:
             raise Refusal(403, NOT_INVITED)
@@ -106,7 +89,7 @@ def leave(table: Table, visitor: str) -> None:
 
     Raises Refusal (403, 404 or 409).
     """
-    with _held(table, started=False) as (held, seats):
+    with hold(table, started=False) as (held, seats):
         mine = [seat for seat in seats if seat.number in own_seats(seats, visitor)]
         if not mine:
             raise Refusal(403, NO_SEAT)
@@ -123,7 +106,7 @@ def leave(table: Table, visitor: str) -> None:
 def fill(table: Table, visitor: str, level: str) -> None:
     """Put bots of a level on all open seats and begin, as only the maker may. Raises Refusal (400, 403, 409 or 503)."""
     level = _checked(level)
-    with _held(table, started=False) as (held, seats):
+    with hold(table, started=False) as (held, seats):
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
         check_queue()
@@ -137,19 +120,58 @@ def fill(table: Table, visitor: str, level: str) -> None:
 def resign(table: Table, visitor: str, level: str = "") -> None:
     """Give one's seats to bots, for the rest of the game. Raises Refusal (400, 403 or 409)."""
     level = _checked(level)
-    with _held(table, started=True) as (held, seats):
+    with hold(table, started=True) as (held, seats):
         mine = [seat for seat in seats if seat.number in own_seats(seats, visitor)]
         if not mine:
             raise Refusal(403, NO_SEAT)
+        _hand_over(held, seats, mine, level)
+
+
+def hand_over(table: Table, number: int, level: str = "", *, kept: bool = False) -> None:
+    """Give a person's seat to a bot; if `kept`, that person may take it back. Raises Refusal (400, 404 or 409)."""
+    level = _checked(level)
+    with hold(table, started=True) as (held, seats):
+        seat = next((seat for seat in seats if seat.number == number and seat.human), None)
+        if seat is None:
+            raise Refusal(404, NO_PERSON)
+        _hand_over(held, seats, [seat], level, kept=kept)
+
+
+def take_back(table: Table, visitor: str) -> None:
+    """Take back the seats that bots play in one's place. Raises Refusal (403 or 409)."""
+    with hold(table, started=True) as (held, seats):
+        mine = [seat for seat in seats if visitor and seat.held_for == visitor]
+        if not mine:
+            raise Refusal(403, NOTHING_HELD)
         if held.over:
             raise Refusal(409, OVER)
         for seat in mine:
-            _to_bot(seat, seats, level)
-        held.unrated = True
-        held.claimed_until = held.failed_until = None  # a bot may have been thinking about the table as it was
-        held.waits_for_bot = held.to_move is not None and next(
-            seat.bot for seat in seats if seat.number == held.to_move
-        )
+            seat.kind, seat.visitor, seat.held_for, seat.seen = HUMAN, visitor, "", timezone.now()
+            seat.save()
+        changes.reseated.send(Table, table=held, seats=seats)
+        awaited(held, seats)
+
+
+def _hand_over(held: Table, seats: Sequence[Seat], given: Sequence[Seat], level: str, *, kept: bool = False) -> None:
+    if held.over:
+        raise Refusal(409, OVER)
+    for seat in given:
+        who = seat.visitor if kept else ""
+        _to_bot(seat, seats, level, held_for=who)
+    held.unrated = True
+    changes.reseated.send(Table, table=held, seats=seats)
+    awaited(held, seats)
+
+
+def awaited(held: Table, seats: Sequence[Seat]) -> None:
+    """Note for whom the table waits, now that seats have changed."""
+    held.claimed_until = held.failed_until = None  # a bot may have been thinking about the table as it was
+    held.waits_for_bot = (
+        not held.over
+        and held.paused is None
+        and held.to_move is not None
+        and next(seat.bot for seat in seats if seat.number == held.to_move)
+    )
 
 
 def _checked(level: str) -> str:
@@ -158,11 +180,11 @@ def _checked(level: str) -> str:
     return level or default_level()
 
 
-def _to_bot(seat: Seat, seats: Iterable[Seat], level: str) -> None:
+def _to_bot(seat: Seat, seats: Iterable[Seat], level: str, *, held_for: str = "") -> None:
     if not seat.name:
         others = [(other.human, other.name) for other in seats if other.name]
         seat.name = named([*others, (False, "")])[-1]
-    seat.kind, seat.visitor, seat.invited, seat.seen = level, "", "", None
+    seat.kind, seat.visitor, seat.invited, seat.held_for, seat.seen = level, "", "", held_for, None
     seat.save()
 
 

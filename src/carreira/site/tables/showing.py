@@ -20,7 +20,8 @@ from carreira.site.tables.happened import happened
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import Table
-from carreira.site.tables.playing import taken_back
+from carreira.site.tables.playing import PAUSED, taken_back
+from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import kind_of
 
@@ -61,7 +62,7 @@ def table_context(
     table, seats, names, mine = visit.table, visit.seats, visit.names, visit.mine
     reader = language()
     game = live.game
-    view = view_of(match, mine, playable=not replay)
+    view = view_of(match, mine, playable=visit.playable and not replay)
     choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
     if not visit.alone:
         note = say(N_("can’t be undone"))
@@ -105,7 +106,7 @@ def table_context(
         "refused": _refused(live, refused, reader),
         "selected": selected,
         "asked": talking.asked(visit) if company and not replay else None,
-        "can_ask": company and why is not None and not replay and not match.over and talking.has_decided(visit),
+        "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
         "company": company,
         "chat": talking.lines(visit) if company else [],
         "longest_line": talking.LONGEST,
@@ -127,7 +128,8 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "forward": _forward(match, live.match),
         "latest": live.match.number,
         "revision": live.revision,
-        "over": match.over,
+        "over": match.over or bool(table.stopped and not replay),
+        "halted": "" if replay else _halted(table),
         "mine": bool(visit.mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in visit.mine) else waiting,
         "progress": compiling(table.game) if not table.over and needing_compiled([table.id]).exists() else None,
@@ -145,6 +147,8 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "ask_undo_url": reverse("ask-undo", args=at),
         "agree_undo_url": reverse("agree-undo", args=at),
         "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",
+        "go_on_url": reverse("go-on", args=at) if visit.may_go_on else "",
+        "take_back_url": reverse("take-back", args=at) if visit.kept else "",
         "skip_url": reverse("skip", args=at) if visit.takes_part else "",
         "retry_url": reverse("retry", args=at) if visit.takes_part else "",
         "events_url": reverse("events", args=at),
@@ -153,9 +157,16 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "record_url": reverse("record", args=at) if visit.may_fetch_record else "",
         "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
     }
-    if table.over:
+    if visit.revealed:
         head |= {"seed": table.seed, "salt": table.salt}
     return head
+
+
+def _halted(table: Table) -> str:
+    """Why nobody can play although the match is not over; "" if that isn't so."""
+    if table.stopped:
+        return say(WHY[table.stopped])
+    return say(PAUSED) if table.paused else ""
 
 
 def _log(visit: Visit, match: Match, reader: str) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from carreira.site.logs import log
 from carreira.site.people.names import one_line
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
-from carreira.site.tables.playing import FINISHED, WATCHING, undone, write
+from carreira.site.tables.playing import FINISHED, PAUSED, STOPPED, WATCHING, undone, write
 from carreira.site.tables.visit import Visit
 
 LONGEST = 300
@@ -99,6 +99,8 @@ def ask_undo(visit: Visit) -> None:
     match = visit.live.match
     if match.over:
         raise Refusal(422, FINISHED)
+    if not visit.playable:
+        raise Refusal(409, STOPPED if visit.table.stopped else PAUSED)
     if not has_decided(visit):
         raise Refusal(422, NOTHING_OWN)
     number = undone(match, visit.seats, visit.visitor).number

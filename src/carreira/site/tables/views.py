@@ -98,6 +98,8 @@ def record(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visit.table
     if not visit.may_fetch_record:
         raise Refusal(403, N_("The record of this table is public once the game is over."))
-    response = HttpResponse(record_text(table, visit.live.match), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(
+        record_text(table, visit.live.match, revealed=visit.revealed), content_type="text/plain; charset=utf-8"
+    )
     response["Content-Disposition"] = f'inline; filename="{table.game}-{table.id}.carreira"'
     return response

@@ -8,8 +8,8 @@ from carreira.game.language import N_
 from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, live
-from carreira.site.tables.models import Seat, Table
-from carreira.site.tables.playing import free_undo, own_seats, why_no_undo
+from carreira.site.tables.models import ABANDONED, Seat, Table
+from carreira.site.tables.playing import PAUSED, STOPPED, free_undo, own_seats, why_no_undo
 
 PLAYERS_ONLY = N_("Only those who play at this table may see it.")
 ELSEWHERE = N_("There is no table at this address. A table’s address must be complete, to the last letter.")
@@ -52,7 +52,7 @@ class Visit:
     @property
     def takes_part(self) -> bool:
         """Whether the visitor plays at the table or has opened it (for bots alone)."""
-        return bool(self.mine) or bool(self.visitor and self.visitor == self.table.owner)
+        return bool(self.mine) or bool(self.visitor and self.visitor == self.table.owner) or self.kept
 
     @cached_property
     def live(self) -> Live:
@@ -71,8 +71,8 @@ class Visit:
 
     @property
     def playable(self) -> bool:
-        """Whether the game has begun."""
-        return self.table.started is not None
+        """Whether moves can be made: the game has begun, and is neither over nor paused."""
+        return self.table.started is not None and not self.table.over and self.table.paused is None
 
     @property
     def alone(self) -> bool:
@@ -82,12 +82,31 @@ class Visit:
     @cached_property
     def why_no_undo(self) -> str | None:
         """Why the visitor can't take anything back now, as a message to be translated; None if they can."""
+        if self.mine and self.table.stopped:
+            return STOPPED
+        if self.mine and self.table.paused:
+            return PAUSED
         return why_no_undo(self.live.match, self.seats, self.visitor)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether seed and record are public: the game is over, and can't be taken up again."""
+        return self.table.over and not (self.alone and self.table.stopped == ABANDONED)
+
+    @property
+    def kept(self) -> bool:
+        """Whether a bot plays in the visitor's place, who may take the seat back."""
+        return bool(self.visitor) and not self.table.over and any(seat.held_for == self.visitor for seat in self.seats)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the visitor, who plays alone here, may take up a game that was ended because nobody moved."""
+        return bool(self.mine) and self.table.over and not self.revealed
 
     @property
     def may_fetch_record(self) -> bool:
         """Whether the visitor may have the record: before the end, only one who plays all persons' seats may."""
-        return self.table.over or (bool(self.mine) and self.alone)
+        return self.revealed or (bool(self.mine) and self.alone)
 
 
 def found(table_id: str) -> Table:

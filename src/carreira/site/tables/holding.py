@@ -1,0 +1,31 @@
+"""Holding a table: within one transaction its row is locked, so that nobody else can change it meanwhile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils import timezone
+
+from carreira.game.language import N_
+from carreira.site.refusals import Refusal
+from carreira.site.tables.models import Seat, Table
+
+GONE = N_("That table has been given up, so there is no seat to take.")
+STARTED = N_("The game has begun, so seats can’t be changed like this any more.")
+NOT_STARTED = N_("The game has not begun yet: leave the table instead.")
+
+
+@contextmanager
+def hold(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
+    """The table and its seats as they are now, which nobody else can change meanwhile. Raises Refusal (404, 409)."""
+    with transaction.atomic():
+        held = Table.objects.select_for_update().filter(pk=table.pk).first()
+        if held is None:
+            raise Refusal(404, GONE)
+        if (held.started is not None) is not started:
+            raise Refusal(409, NOT_STARTED if started else STARTED)
+        yield held, list(held.seats.all())
+        if held.pk is not None:
+            held.revision += 1
+            held.changed = timezone.now()
+            held.save()

@@ -1,0 +1,70 @@
+"""Ending a game before its end, and pausing it: by its players, by operators, or because nobody moves any more."""
+
+from typing import Final
+
+from django.utils import timezone
+
+from carreira.game.language import N_
+from carreira.site.refusals import Refusal
+from carreira.site.tables import changes
+from carreira.site.tables.holding import hold
+from carreira.site.tables.live import live
+from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
+from carreira.site.tables.seating import OVER, awaited
+from carreira.site.tables.visit import Visit
+
+WHY: Final = {
+    BY_PLAYERS: N_("The players have ended this game before its end, so nobody has won."),
+    ABANDONED: N_("Nobody has moved here for a long time, so the game has been ended. Nobody has won."),
+    BY_OPERATORS: N_("An operator of this site has ended this game, so nobody has won."),
+}
+"""Why a game was stopped, in words, to be translated."""
+NOT_AGAIN = N_("This game can’t be taken up again, so nothing was changed.")
+
+
+def stop(table: Table, why: str) -> None:
+    """End a running game without a winner; `why` is one of WHY. It stays as it is and is not rated.
+
+    Raises Refusal (404 or 409).
+    """
+    with hold(table, started=True) as (held, seats):
+        _stop(held, seats, why)
+
+
+def _stop(held: Table, seats: list[Seat], why: str) -> None:
+    if held.over:
+        raise Refusal(409, OVER)
+    held.over, held.stopped, held.unrated = True, why, True
+    held.paused = held.claimed_until = held.failed_until = None
+    held.waits_for_bot = False
+    Seat.objects.filter(table=held).update(held_for="")
+    changes.ended.send(Table, table=held, seats=seats, match=live(held).match)
+
+
+def go_on(table: Table, visitor: str) -> None:
+    """Take up a game that was ended because nobody moved, where no other person plays. Raises Refusal (403 or 404)."""
+    with hold(table, started=True) as (held, seats):
+        if not Visit(held, visitor).may_go_on:
+            raise Refusal(403, NOT_AGAIN)
+        held.over, held.stopped = False, ""
+        awaited(held, seats)
+
+
+def pause(table: Table) -> None:
+    """Let nobody play until `resume`. Raises Refusal (404 or 409)."""
+    with hold(table, started=True) as (held, seats):
+        if held.over:
+            raise Refusal(409, OVER)
+        held.paused = held.paused or timezone.now()
+        changes.reseated.send(Table, table=held, seats=seats)
+        awaited(held, seats)
+
+
+def resume(table: Table) -> None:
+    """Let people play again. Raises Refusal (404 or 409)."""
+    with hold(table, started=True) as (held, seats):
+        if held.over:
+            raise Refusal(409, OVER)
+        held.paused = None
+        changes.reseated.send(Table, table=held, seats=seats)
+        awaited(held, seats)

@@ -1,0 +1,129 @@
+"""Ending a game before its end, pausing it, and giving a seat to a bot for a while."""
+
+import pytest
+
+from carreira.site.refusals import Refusal
+from carreira.site.tables import seating, stopping
+from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Table
+from carreira.site.tables.visit import Visit
+from tests.site.conftest import Browser
+from tests.site.tables.test_seats import sit_down, table_with
+
+pytestmark = pytest.mark.django_db
+
+
+def running(browser: Browser, friend: Browser) -> tuple[Table, Browser, Browser]:
+    """A table of two people, the browser that is to move, and the other one."""
+    table = table_with(browser)
+    sit_down(friend, table)
+    table.refresh_from_db()
+    first, second = (browser, friend) if table.to_move == 0 else (friend, browser)
+    for one in (second, first):
+        one.get(f"/t/{table.id}/")
+    return table, first, second
+
+
+def test_a_stopped_game_is_over_without_a_winner(browser: Browser) -> None:
+    """Nothing can be played or taken back; the page says why, and the same people can play again."""
+    table, mover, other = running(browser, Browser())
+    move, revision = mover.listed()[0], mover.value("revision")
+    stopping.stop(table, BY_PLAYERS)
+    mover.post(f"/t/{table.id}/move", {"revision": revision, "move": move})
+    assert mover.status == 409
+    assert "ended before its end" in mover.page
+    page = other.get(f"/t/{table.id}/")
+    assert 'data-over="true"' in page
+    assert "data-moves" not in page
+    assert "data-ranking" not in page, "nobody has won"
+    assert "The players have ended this game" in page
+    assert "Play again with the same seats" in page
+    table.refresh_from_db()
+    assert (table.over, table.unrated, table.number) == (True, True, 0)
+    mover.post(f"/t/{table.id}/undo", {"revision": str(table.revision)})
+    assert mover.status == 422
+    with pytest.raises(Refusal):
+        stopping.stop(table, BY_OPERATORS)
+    assert "moves" not in Visit(table, "").live.match.view(None)
+    assert other.get(f"/t/{table.id}/record")
+    assert other.status == 200
+
+
+def test_a_paused_table_stands_still_until_it_is_resumed(browser: Browser) -> None:
+    table, mover, _ = running(browser, Browser())
+    move = mover.listed()[0]
+    stopping.pause(table)
+    page = mover.get(f"/t/{table.id}/")
+    assert "An operator has paused this table" in page
+    assert not mover.listed()
+    mover.post(f"/t/{table.id}/move", {"revision": mover.attribute("data-revision"), "move": move})
+    assert mover.status == 409
+    mover.post(f"/t/{table.id}/ask-undo", {})
+    assert mover.status in (409, 422)
+    stopping.resume(table)
+    mover.get(f"/t/{table.id}/")
+    assert move in mover.listed()
+
+
+def test_bots_wait_at_a_paused_table(browser: Browser) -> None:
+    table = table_with(browser, "random", "random")
+    assert table.waits_for_bot
+    stopping.pause(table)
+    table.refresh_from_db()
+    assert not table.waits_for_bot
+    stopping.resume(table)
+    table.refresh_from_db()
+    assert table.waits_for_bot
+
+
+def test_a_seat_that_a_bot_keeps_can_be_taken_back(browser: Browser) -> None:
+    """By who had it, and by nobody else."""
+    table, mover, other = running(browser, Browser())
+    seat = table.to_move
+    assert seat is not None
+    seating.hand_over(table, seat, "random", kept=True)
+    table.refresh_from_db()
+    assert table.waits_for_bot
+    assert table.unrated
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/take-back", {}, follow=False)
+    assert other.status == 403
+    page = mover.get(f"/t/{table.id}/")
+    assert "data-take-back" in page
+    assert not mover.listed()
+    mover.post(f"/t/{table.id}/take-back", {})
+    assert mover.status == 200
+    assert mover.listed()
+    table.refresh_from_db()
+    assert not table.waits_for_bot
+    assert table.unrated, "a bot may have played meanwhile"
+
+
+def test_who_resigned_cannot_come_back(browser: Browser) -> None:
+    table, mover, _ = running(browser, Browser())
+    mover.post(f"/t/{table.id}/resign", {})
+    mover.get(f"/t/{table.id}/")
+    assert "data-take-back" not in mover.page
+    mover.post(f"/t/{table.id}/take-back", {}, follow=False)
+    assert mover.status == 403
+
+
+def test_a_game_of_one_person_that_was_ended_for_standing_still_can_go_on(browser: Browser) -> None:
+    """Its seed stays hidden until then; with other people it can't be taken up again."""
+    table = table_with(browser, "human", "random")
+    stopping.stop(table, ABANDONED)
+    table.refresh_from_db()
+    page = browser.get(f"/t/{table.id}/")
+    assert table.seed not in page
+    assert table.seed not in browser.get(f"/t/{table.id}/record")
+    stranger = Browser()
+    stranger.get(f"/t/{table.id}/")
+    stranger.post(f"/t/{table.id}/go-on", {}, follow=False)
+    assert stranger.status == 403
+    browser.get(f"/t/{table.id}/")
+    browser.post(f"/t/{table.id}/go-on", {})
+    table.refresh_from_db()
+    assert not table.over
+    together, mover, _ = running(browser, Browser())
+    stopping.stop(together, ABANDONED)
+    mover.post(f"/t/{together.id}/go-on", {}, follow=False)
+    assert mover.status == 403
