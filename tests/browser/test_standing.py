@@ -1,4 +1,4 @@
-"""What is left of a game: who has finished one shares it, and finds it in the hall of fame, on a profile, by a search."""
+"""What is left of a game: it is shared, and found in the hall of fame, on a profile and by a search."""
 
 from collections.abc import Callable
 from random import Random

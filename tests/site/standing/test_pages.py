@@ -12,7 +12,8 @@ from carreira.site.people import accounts
 from carreira.site.people.models import Person
 from carreira.site.standing.models import HiddenProfile, Placing, Rating, Result, Sentence, Streak
 from carreira.site.standing.searching import PER_PAGE
-from carreira.site.tables.models import FORMER, Seat, Table
+from carreira.site.tables.models import BY_PLAYERS, FORMER, Seat, Table
+from carreira.site.tables.stopping import stop
 from tests.site.conftest import Browser, finish
 from tests.site.standing.conftest import logged_in, open_for, played
 
@@ -63,9 +64,8 @@ def test_the_page_to_share_shows_the_result_and_describes_itself(people: People)
 
 def test_there_is_nothing_to_share_before_the_end_or_after_a_stop(people: People) -> None:
     table = open_for(*people("Ana", "Rui"))
-    Browser().get(f"/g/{table.pk}/")
     assert Browser().client.get(f"/g/{table.pk}/").status_code == 404
-    Table.objects.filter(pk=table.pk).update(over=True, stopped="time", points=[1, 2])
+    stop(table, BY_PLAYERS)
     assert Browser().client.get(f"/g/{table.pk}/").status_code == 404
     assert "data-share" not in Browser().get(f"/t/{table.pk}/")
 

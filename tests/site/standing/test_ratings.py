@@ -14,7 +14,8 @@ from carreira.site.standing.ratings import BOT_FLOOR, Who, rate
 from carreira.site.standing.results import record, record_earlier
 from carreira.site.tables import changes, seating
 from carreira.site.tables.live import live
-from carreira.site.tables.models import Table
+from carreira.site.tables.models import ABANDONED, Table
+from carreira.site.tables.stopping import stop
 from tests.site.conftest import finish
 from tests.site.standing.conftest import open_for, played
 
@@ -88,9 +89,7 @@ def test_why_a_game_is_not_rated(people: People, why: str) -> None:
 
 def test_a_game_that_was_stopped_has_no_result(people: People) -> None:
     table = open_for(*people("Ana", "Rui"))
-    Table.objects.filter(pk=table.pk).update(over=True, stopped="time", points=[1, 2])
-    table.refresh_from_db()
-    changes.ended.send(Table, table=table, seats=list(table.seats.all()), match=live(table).match)
+    stop(table, ABANDONED)
     assert record_earlier() == 0
     assert not Result.objects.exists()
 
