@@ -1,6 +1,6 @@
 """A person who plays a whole game in a browser: has a few preferences, and acts through what the page offers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from playwright.sync_api import Page
@@ -86,8 +86,10 @@ def first_click(move: str) -> str:
     return kinds[word] + rest[0] if word in kinds else ""
 
 
-def open_table(page: Page, *kinds: str, game: str = "navegador", edition: str = "") -> None:
-    """Open a table with these seats from the start page."""
+def open_table(
+    page: Page, *kinds: str, game: str = "navegador", edition: str = "", fields: Mapping[str, str] | None = None
+) -> None:
+    """Open a table with these seats from the start page; `fields` are chosen and filled in besides."""
     page.goto("/")
     form = page.locator(f'form[data-new="{game}"]')
     form.locator("select[name=seats]").select_option(str(len(kinds)))
@@ -95,6 +97,12 @@ def open_table(page: Page, *kinds: str, game: str = "navegador", edition: str = 
         form.locator(f"select[name=seat-{number}]").select_option(kind)
     if edition:
         form.locator("select[name=edition]").select_option(label=edition)
+    for name, value in (fields or {}).items():
+        field = form.locator(f"[name={name}]")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
     form.get_by_role("button", name="Set sail").click()
     page.wait_for_url("**/t/*/")
 

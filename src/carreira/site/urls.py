@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from carreira.site import errors, robots
+from carreira.site.clocks import views as clocks
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
@@ -32,6 +33,7 @@ urlpatterns = [
     path("t/<str:table_id>/decline", seat_actions.decline, name="decline"),
     path("t/<str:table_id>/fill", seat_actions.fill, name="fill"),
     path("t/<str:table_id>/resign", seat_actions.resign, name="resign"),
+    path("t/<str:table_id>/time-out", seat_actions.time_out, name="time-out"),
     path("t/<str:table_id>/take-back", seat_actions.take_back, name="take-back"),
     path("t/<str:table_id>/go-on", seat_actions.go_on, name="go-on"),
     path("t/<str:table_id>/remove", seat_actions.remove, name="remove"),
@@ -62,6 +64,7 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/", editions.own, name="edition"),
     path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
+    path("rest/", clocks.rest, name="rest"),
     path("account/", people.account, name="account"),
     path("account/profile", standing.show_profile, name="show-profile"),
     path("account/export", people.export, name="export"),

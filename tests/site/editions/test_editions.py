@@ -11,7 +11,7 @@ import carreira
 from carreira.game.edition_file import written
 from carreira.site.editions import own as own_editions
 from carreira.site.editions.models import OwnEdition
-from carreira.site.lobby.ordering import STANDARD
+from carreira.site.lobby.forms import STANDARD
 from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser, finish

@@ -7,6 +7,7 @@ import pytest
 from django.db import transaction
 
 import carreira
+from carreira.site.clocks.paces import LIVE, Pace
 from carreira.site.people.models import Person
 from carreira.site.standing import ratings, results
 from carreira.site.standing.models import Placing, Rating, Result, Streak
@@ -112,8 +113,7 @@ def test_equal_ranks_of_equal_players_move_alike(people: People) -> None:
 def test_ladders_and_games_are_apart(people: People) -> None:
     ana, rui = people("Ana", "Rui")
     played(ana, rui)
-    with transaction.atomic():
-        rate([Who(ana.visitor), Who(rui.visitor)], [1, 2], "navegador", "live")
+    played(ana, rui, pace=Pace(LIVE, minutes=30))
     played(ana, rui, game="vascodagama")
     kinds = set(Rating.objects.filter(visitor=ana.visitor).values_list("game", "ladder", "games"))
     assert kinds == {("navegador", "turns", 1), ("navegador", "live", 1), ("vascodagama", "turns", 1)}

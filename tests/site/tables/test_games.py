@@ -26,10 +26,10 @@ def form_of(page: str, game: str) -> str:
 def test_the_start_page_offers_each_game_with_its_seats(browser: Browser, game: str) -> None:
     form = form_of(browser.get("/"), game)
     kind = carreira.GAMES[game]
-    counts = re.search(r'<select[^>]*name="seats">(.*?)</select>', form)
+    counts = re.search(r'<select[^>]*name="seats"[^>]*>(.*?)</select>', form, re.DOTALL)
     assert counts
     assert [int(count) for count in re.findall(r'value="(\d+)"', counts[1])] == list(kind.seat_counts)
-    levels = re.findall(r'<select name="seat-(\d+)"[^>]*>(.*?)</select>', form)
+    levels = re.findall(r'<select name="seat-(\d+)"[^>]*>(.*?)</select>', form, re.DOTALL)
     assert [int(seat) for seat, _ in levels] == list(range(kind.seat_counts[-1]))
     for seat, offered in levels:
         assert re.findall(r'value="([^"]*)"', offered) == ["human", "open", "invite", *carreira.bots.levels()]

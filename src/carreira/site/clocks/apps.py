@@ -4,6 +4,12 @@ from django.apps import AppConfig
 
 
 class Clocks(AppConfig):
-    """Clocks: how long each seat may think, and when nobody has to."""
+    """Clocks."""
 
     name = "carreira.site.clocks"
+
+    def ready(self) -> None:
+        """Listen to what happens to accounts."""
+        from carreira.site.clocks import belongings
+
+        belongings.connect()

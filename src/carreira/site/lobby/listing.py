@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from carreira.game.words import LETTERS
 from carreira.games import GAMES
+from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.ratings import ranges
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
@@ -43,7 +44,7 @@ def open_tables(visitor: str) -> list[dict[str, Any]]:
 
 
 def _tables() -> QuerySet[Table]:
-    return Table.objects.filter(game__in=GAMES).prefetch_related("seats")
+    return Table.objects.filter(game__in=GAMES).select_related("clock").prefetch_related("seats")
 
 
 def _summary(table: Table, visitor: str) -> dict[str, Any]:
@@ -72,6 +73,8 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
         "free": sum(seat.open for seat in seats),
         "options": [option for option in game.options if table.options.get(option.name)],
         "edition": "" if table.figures is None else table.edition_name,
+        "pace": "" if table.pace == UNHURRIED else table.clock.pace.in_words,
+        "starts": None if started else table.starts,
         "changed": table.changed,
         "started": started,
         "over": table.over,

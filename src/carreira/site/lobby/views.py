@@ -1,7 +1,5 @@
 """The start page, and opening a table from it."""
 
-from collections.abc import Mapping
-
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.urls import reverse
@@ -10,10 +8,9 @@ from django.views.decorators.cache import never_cache
 from carreira.game.language import N_
 from carreira.games import GAMES
 from carreira.site.answers import SeeOther, game_named, only
+from carreira.site.lobby.forms import NewTable
 from carreira.site.lobby.listing import open_tables, own_tables
-from carreira.site.lobby.ordering import BrokenForm, form, order
 from carreira.site.logs import log
-from carreira.site.pages import say
 from carreira.site.people.visitors import known_visitor, person, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables import voyages
@@ -27,22 +24,20 @@ def start(request: HttpRequest) -> HttpResponse:
     return page(request)
 
 
-def page(
-    request: HttpRequest, game: str = "", posted: Mapping[str, str] | None = None, error: str = "", status: int = 200
-) -> HttpResponse:
-    """The start page, with the form of `game` as it was posted and its error."""
+def page(request: HttpRequest, posted: NewTable | None = None) -> HttpResponse:
+    """The start page, with a form as it was posted and what is wrong with it."""
     who = visitor(request)
     called = _called(request)
     games = [
         {
             "game": GAMES[name],
-            "form": form(GAMES[name], who, posted, error) if name == game else form(GAMES[name], who, name=called),
+            "form": posted if posted and posted.game.name == name else NewTable(GAMES[name], who, called),
         }
         for name in GAMES
     ]
     own = own_tables(who)
     context = {"games": games, "own": own, "lobby": open_tables(who), "new_here": not own}
-    return HttpResponse(loader.render_to_string("start.html", context, request), status=status)
+    return HttpResponse(loader.render_to_string("start.html", context, request), status=400 if posted else 200)
 
 
 @only("GET")
@@ -65,10 +60,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table; the browser gets a session, to which the table belongs."""
     found = game_named(game)
     posted = {name: values[-1] for name, values in request.POST.lists() if values}
-    try:
-        return _opened(request, order(found, visitor(request), posted, _called(request)))
-    except BrokenForm as error:
-        return page(request, game, posted, say(str(error), **error.values), status=400)
+    form = NewTable(found, visitor(request), _called(request), posted)
+    return _opened(request, form.order()) if form.is_valid() else page(request, form)
 
 
 @only("POST")

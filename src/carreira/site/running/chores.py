@@ -10,9 +10,12 @@ from typing import NamedTuple
 
 from django.db import close_old_connections, connection
 
+from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.standing.results import record_earlier
-from carreira.site.tables.seating import remove_abandoned
+from carreira.site.tables import timeouts
+from carreira.site.tables.seating import remove_abandoned, start_due
+from carreira.site.tables.stopping import end_abandoned
 
 NAP = 1.0
 """Seconds between two looks at what is due."""
@@ -27,6 +30,11 @@ class Chore(NamedTuple):
 
 
 CHORES = (
+    Chore("clocks got time back", outages.EVERY, outages.beat),
+    Chore("times ran out", 1.0, timeouts.ring),
+    Chore("players warned of their time", 60.0, timeouts.warn),
+    Chore("tables begun at their time", 2.0, start_due),
+    Chore("games ended that stood still", 600.0, end_abandoned),
     Chore("tables removed that never started", 3600.0, remove_abandoned),
     Chore("results of earlier games written down", 60.0, record_earlier),
 )

@@ -60,6 +60,16 @@ def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> 
     return answered(request, visit)
 
 
+def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
+    """Make a change that is no decision, or show the table with the reason why it can't be made."""
+    try:
+        change()
+    except Refusal as why:
+        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
+    stream.NEWS.look()
+    return answered(request, visit.renewed())
+
+
 @only("POST")
 def move(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play: fields `revision` (the page's) and `move`, one or several in order; all of them or none.

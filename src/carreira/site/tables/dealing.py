@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
@@ -12,11 +13,14 @@ import carreira
 from carreira import games
 from carreira.game.edition import Edition
 from carreira.game.language import N_
+from carreira.site.clocks import keeping
+from carreira.site.clocks.paces import NO_HURRY, UNHURRIED, Pace
 from carreira.site.people.names import named
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
+from carreira.site.tables.timing import follow
 
 MOST_WAITING = 10
 """As many tables of one visitor may wait for people."""
@@ -56,6 +60,8 @@ class Chair:
 class Order:
     """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
 
+    With `starts` it begins then, with bots on the free seats.
+
     `voyage` marks the table of a first voyage.
     """
 
@@ -67,6 +73,8 @@ class Order:
     voyage: bool = False
     private: bool = False
     watchable: bool = True
+    pace: Pace = NO_HURRY
+    starts: datetime | None = None
 
 
 def check_queue() -> None:
@@ -110,6 +118,8 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         to_move=match.to_move,
         private=order.private,
         watchable=order.watchable,
+        pace=order.pace.kind,
+        starts=None if started else order.starts,
         started=timezone.now() if started else None,
         waits_for_bot=started and match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
     )
@@ -134,11 +144,19 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
                 return held.successor
         table.save(force_insert=True)
         Seat.objects.bulk_create(seats)
+        if order.pace.kind != UNHURRIED:
+            keeping.set_up(table.id, order.pace, table.seat_count)
+            follow(table, seats, table.to_move)
         (changes.started if started else changes.opened).send(Table, table=table, seats=seats)
         if before is not None:
             Table.objects.filter(pk=before.pk).update(successor=table)
     KEEP.put(Live(table.id, table.revision, match))
     return table
+
+
+def pace_of(table: Table) -> Pace:
+    """The pace of a table, with its figures."""
+    return NO_HURRY if table.pace == UNHURRIED else table.clock.pace
 
 
 def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: str) -> Table:
@@ -152,5 +170,13 @@ def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: s
         else Chair(seat.kind, seat.name)
         for seat in seats
     ]
-    order = Order(table.game, chairs, table.options, edition, private=table.private, watchable=table.watchable)
+    order = Order(
+        table.game,
+        chairs,
+        table.options,
+        edition,
+        private=table.private,
+        watchable=table.watchable,
+        pace=pace_of(table),
+    )
     return open_table(order, visitor, before=table)

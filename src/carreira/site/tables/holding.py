@@ -28,4 +28,5 @@ def hold(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
         if held.pk is not None:
             held.revision += 1
             held.changed = timezone.now()
+            held.warned = None
             held.save()

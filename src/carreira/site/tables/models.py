@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.pages import say
 
 HUMAN, OPEN = "human", "open"
@@ -50,6 +51,7 @@ class Table(models.Model):
     salt = models.CharField(max_length=64, help_text="secret until the game is over")
     commitment = models.CharField(max_length=64)
     owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")
+    pace = models.CharField(max_length=10, default=UNHURRIED, help_text="`none`, `live` or `turns` (clocks/paces.py)")
     private = models.BooleanField(default=False, help_text="in no list: only who has the address finds it")
     watchable = models.BooleanField(default=True, help_text="those who don't play may look on")
     confirm = models.BooleanField(default=False, help_text="the end of each turn is confirmed")
@@ -63,6 +65,7 @@ class Table(models.Model):
     to_move = models.PositiveSmallIntegerField(null=True)
     over = models.BooleanField(default=False)
     stopped = models.CharField(max_length=20, blank=True, help_text="why it is over although the match is not")
+    warned = models.DateTimeField(null=True, help_text="when its players learnt that it will be ended soon")
     paused = models.DateTimeField(null=True, help_text="since when operators let nobody play")
     unrated = models.BooleanField(default=False, help_text="a bot took over a seat, or it was stopped")
     points = models.JSONField(null=True, help_text="each seat's points; null before the first change")

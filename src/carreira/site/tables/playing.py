@@ -19,6 +19,7 @@ from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import Move, Seat, Table
+from carreira.site.tables.timing import follow
 
 if TYPE_CHECKING:
     from carreira.site.tables.visit import Visit
@@ -165,6 +166,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             claimed_until=None,
             failed_until=None,
             changed=timezone.now(),
+            warned=None,
             **slow_down,
         )
         if not changed:
@@ -175,6 +177,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
             Move(table_id=table.pk, number=decision.number, seat=decision.seat, notation=decision.move)
             for decision in match.decisions[kept:]
         )
+        follow(table, seats, to_move, played=match.number > seen.match.number)
         (changes.ended if match.over else changes.moved).send(Table, table=table, seats=seats, match=match)
     written = seen.then(seen.revision + 1, match)
     KEEP.put(written)

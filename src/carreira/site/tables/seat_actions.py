@@ -10,7 +10,8 @@ from carreira.site.logs import log
 from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
-from carreira.site.tables import seating, stopping, stream
+from carreira.site.tables import seating, stopping, stream, timeouts
+from carreira.site.tables.actions import answering
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import waiting_page
@@ -72,6 +73,14 @@ def resign(request: HttpRequest, table_id: str) -> HttpResponse:
     """Give one's seat to a bot, for the rest of the game."""
     visit = Visit.of(request, table_id)
     return _changed(request, visit, lambda: seating.resign(visit.table, visit.visitor))
+
+
+@only("POST")
+def time_out(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Choose what to do when somebody's time has run out: field `choice` (`wait`, `bot`, `end`), `level`."""
+    visit = Visit.of(request, table_id)
+    choice, level = request.POST.get("choice", ""), request.POST.get("level", "")
+    return answering(request, visit, lambda: timeouts.choose(visit, choice, level))
 
 
 @only("POST")

@@ -4,12 +4,15 @@ Each is one transaction, which holds the table's row, and raises the revision, s
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.clocks import keeping
+from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
@@ -18,6 +21,7 @@ from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
 from carreira.site.tables.playing import own_seats
+from carreira.site.tables.timing import follow
 
 NEVER_STARTED = timedelta(days=14)
 """A table that has not started after this time is removed."""
@@ -42,15 +46,16 @@ def _new_name(seats: Iterable[Seat], wish: str) -> str:
 
 
 def _start_if_full(table: Table, seats: Sequence[Seat]) -> None:
-    if not any(seat.open for seat in seats):
+    if table.starts is None and not any(seat.open for seat in seats):
         start(table, seats)
 
 
 def start(table: Table, seats: Sequence[Seat]) -> None:
     """Let the game begin; the caller saves the table."""
     kinds = {seat.number: seat.bot for seat in seats}
-    table.started = timezone.now()
+    table.started, table.starts = timezone.now(), None
     table.waits_for_bot = table.to_move is not None and kinds[table.to_move]
+    follow(table, seats, table.to_move)
     changes.started.send(Table, table=table, seats=seats)
 
 
@@ -110,11 +115,7 @@ def fill(table: Table, visitor: str, level: str) -> None:
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
         check_queue()
-        for seat in seats:
-            if seat.open:
-                seat.name = ""  # it may have been kept for somebody
-                _to_bot(seat, seats, level)
-        start(held, seats)
+        _fill(held, seats, level)
 
 
 def resign(table: Table, visitor: str, level: str = "") -> None:
@@ -148,6 +149,8 @@ def take_back(table: Table, visitor: str) -> None:
         for seat in mine:
             seat.kind, seat.visitor, seat.held_for, seat.seen = HUMAN, visitor, "", timezone.now()
             seat.save()
+            if held.pace != UNHURRIED:
+                keeping.come_back(held.clock, seat.number)
         changes.reseated.send(Table, table=held, seats=seats)
         awaited(held, seats)
 
@@ -172,6 +175,24 @@ def awaited(held: Table, seats: Sequence[Seat]) -> None:
         and held.to_move is not None
         and next(seat.bot for seat in seats if seat.number == held.to_move)
     )
+    follow(held, seats, held.to_move)
+
+
+def start_due() -> int:
+    """Let tables begin whose time has come, with bots on the free seats. Returns how many."""
+    due = Table.objects.filter(started=None, starts__lte=timezone.now())
+    for table in due:
+        with suppress(Refusal), hold(table, started=False) as (held, seats):  # meanwhile begun, or given up
+            _fill(held, seats, default_level())
+    return len(due)
+
+
+def _fill(held: Table, seats: Sequence[Seat], level: str) -> None:
+    for seat in seats:
+        if seat.open:
+            seat.name = ""  # it may have been kept for somebody
+            _to_bot(seat, seats, level)
+    start(held, seats)
 
 
 def _checked(level: str) -> str:

@@ -10,10 +10,11 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
+from carreira.site.clocks import showing as clocks
 from carreira.site.pages import language, say
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import changes, talking, voyages
+from carreira.site.tables import changes, talking, timeouts, voyages
 from carreira.site.tables.cards import cards
 from carreira.site.tables.ending import ending
 from carreira.site.tables.happened import happened
@@ -105,6 +106,8 @@ def table_context(
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visit.visitor)),
         "refused": _refused(live, refused, reader),
         "selected": selected,
+        "clocks": clocks.shown(visit.clock, mine) if visit.clock else None,
+        "time_out": timeouts.shown(visit, visit.clock) if visit.clock and not replay else None,
         "asked": talking.asked(visit) if company and not replay else None,
         "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
         "company": company,

@@ -1,7 +1,10 @@
 """Ending a game before its end, and pausing it: by its players, by operators, or because nobody moves any more."""
 
+from contextlib import suppress
+from datetime import timedelta
 from typing import Final
 
+from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
@@ -10,9 +13,13 @@ from carreira.site.tables import changes
 from carreira.site.tables.holding import hold
 from carreira.site.tables.live import live
 from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
+from carreira.site.tables.playing import Stale
 from carreira.site.tables.seating import OVER, awaited
+from carreira.site.tables.timing import follow
 from carreira.site.tables.visit import Visit
 
+STANDS, NOTICE = timedelta(days=30), timedelta(days=4)
+"""So long after the last move a game is ended, and so long before that its players are told."""
 WHY: Final = {
     BY_PLAYERS: N_("The players have ended this game before its end, so nobody has won."),
     ABANDONED: N_("Nobody has moved here for a long time, so the game has been ended. Nobody has won."),
@@ -22,12 +29,14 @@ WHY: Final = {
 NOT_AGAIN = N_("This game can’t be taken up again, so nothing was changed.")
 
 
-def stop(table: Table, why: str) -> None:
+def stop(table: Table, why: str, *, only_at: int | None = None) -> None:
     """End a running game without a winner; `why` is one of WHY. It stays as it is and is not rated.
 
-    Raises Refusal (404 or 409).
+    Raises Refusal (404, 409), also if the table is not at the revision `only_at`.
     """
     with hold(table, started=True) as (held, seats):
+        if only_at not in (None, held.revision):
+            raise Stale
         _stop(held, seats, why)
 
 
@@ -38,7 +47,24 @@ def _stop(held: Table, seats: list[Seat], why: str) -> None:
     held.paused = held.claimed_until = held.failed_until = None
     held.waits_for_bot = False
     Seat.objects.filter(table=held).update(held_for="")
+    follow(held, seats, None)
     changes.ended.send(Table, table=held, seats=seats, match=live(held).match)
+
+
+def end_abandoned() -> int:
+    """End the games at which nobody has moved for STANDS, and tell their players some days before. Returns how many."""
+    now = timezone.now()
+    running = Table.objects.filter(over=False, started__isnull=False, paused=None)
+    for table in running.filter(warned=None, changed__lt=now - STANDS + NOTICE):
+        with transaction.atomic():
+            if Table.objects.filter(pk=table.pk, warned=None, revision=table.revision).update(warned=now):
+                changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
+    ended = 0
+    for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - STANDS):
+        with suppress(Refusal):  # over meanwhile
+            stop(table, ABANDONED, only_at=table.revision)
+            ended += 1
+    return ended
 
 
 def go_on(table: Table, visitor: str) -> None:

@@ -1,46 +1,32 @@
 """Posts of people at a table to each other: a line of chat, a report, asking for an undo, agreeing to it."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 
 from carreira.site.answers import only
-from carreira.site.refusals import Refusal
-from carreira.site.tables import stream, talking
-from carreira.site.tables.actions import answered
-from carreira.site.tables.showing import table_context
-from carreira.site.tables.views import rendered
+from carreira.site.tables import talking
+from carreira.site.tables.actions import answering
 from carreira.site.tables.visit import Visit
-
-
-def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
-    try:
-        change()
-    except Refusal as why:
-        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
-    stream.NEWS.look()
-    return answered(request, visit.renewed())
 
 
 @only("POST")
 def chat(request: HttpRequest, table_id: str) -> HttpResponse:
     """Say the line in the field `text`."""
     visit = Visit.of(request, table_id)
-    return _answered(request, visit, lambda: talking.say_line(visit, request.POST.get("text", "")))
+    return answering(request, visit, lambda: talking.say_line(visit, request.POST.get("text", "")))
 
 
 @only("POST")
 def report(request: HttpRequest, table_id: str, line: int) -> HttpResponse:
     """Report a line of chat to the operators."""
     visit = Visit.of(request, table_id)
-    return _answered(request, visit, lambda: talking.report_line(visit, line))
+    return answering(request, visit, lambda: talking.report_line(visit, line))
 
 
 @only("POST")
 def ask_undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Ask everybody to take back one's last decision."""
     visit = Visit.of(request, table_id)
-    return _answered(request, visit, lambda: talking.ask_undo(visit))
+    return answering(request, visit, lambda: talking.ask_undo(visit))
 
 
 @only("POST")
@@ -48,4 +34,4 @@ def agree_undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Agree to what somebody asks (its id is the field `request`), or with the field `agree` = `no` don't."""
     visit = Visit.of(request, table_id)
     which, agree = request.POST.get("request", ""), request.POST.get("agree", "yes") != "no"
-    return _answered(request, visit, lambda: talking.answer_undo(visit, which, agree))
+    return answering(request, visit, lambda: talking.answer_undo(visit, which, agree))

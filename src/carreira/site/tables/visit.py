@@ -5,6 +5,8 @@ from functools import cached_property
 from django.http import HttpRequest
 
 from carreira.game.language import N_
+from carreira.site.clocks.models import Clock
+from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, live
@@ -53,6 +55,11 @@ class Visit:
     def takes_part(self) -> bool:
         """Whether the visitor plays at the table or has opened it (for bots alone)."""
         return bool(self.mine) or bool(self.visitor and self.visitor == self.table.owner) or self.kept
+
+    @cached_property
+    def clock(self) -> Clock | None:
+        """The clocks of the seats; None where nobody is in a hurry."""
+        return None if self.table.pace == UNHURRIED else self.table.clock
 
     @cached_property
     def live(self) -> Live:

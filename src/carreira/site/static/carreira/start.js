@@ -26,6 +26,8 @@ async function renew() {
   last = plain;
 }
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const field of document.querySelectorAll('[name="zone"]')) field.value = zone;
 showTimes();
 renew();
 setInterval(renew, EVERY);

@@ -275,7 +275,7 @@ function offerSkip(on) {
 // While catching up, a past moment shows what has just happened in the place of the decision.
 function asStep() {
   const card = document.getElementById('pacing-card').content.cloneNode(true), act = document.getElementById('act');
-  card.firstElementChild.append(...act.querySelectorAll('.moment, [data-gains]'));
+  card.firstElementChild.append(...act.querySelectorAll('.clocks, .moment, [data-gains]'));
   act.replaceChildren(card);
   act.firstElementChild.style.minHeight = `${height}px`; // so that what is below doesn't move
   announce([...act.querySelectorAll('.moment > span > span')].map(entry => entry.textContent).join(' '));

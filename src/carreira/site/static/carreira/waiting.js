@@ -3,6 +3,8 @@ const AGAIN = 3000; // milliseconds before a server that doesn't answer is asked
 const waiting = () => document.getElementById('waiting');
 
 function showAddress() {
+  const starts = document.querySelector('[data-starts]');
+  if (starts) starts.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(starts.dateTime));
   const field = document.querySelector('[data-address]');
   field.value = new URL(field.value, location.href).href;
 }

@@ -1,0 +1,102 @@
+"""The form for nights and holidays."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+
+from carreira.game.language import N_
+from carreira.site.clocks.models import Rest
+from carreira.site.clocks.rests import LONGEST_HOLIDAY, LONGEST_NIGHT, MOST_HOLIDAYS, zones
+from carreira.site.pages import say
+
+
+class RestForm(forms.Form):
+    """Night hours, and holidays by their first and last days (`first-0`, `last-0`, …), where the person lives."""
+
+    def __init__(self, rest: Rest, data: Any = None) -> None:
+        super().__init__(data, label_suffix="", auto_id="rest-%s")
+        self.rest = rest
+        hours = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+        self.fields["zone"] = forms.ChoiceField(
+            label=say(N_("Time zone")), choices=[(zone, zone.replace("_", " ")) for zone in zones()], initial=rest.zone
+        )
+        for name, words, chosen in (
+            ("night_from", N_("Night from"), rest.night_from),
+            ("night_to", N_("until"), rest.night_to),
+        ):
+            self.fields[name] = forms.TypedChoiceField(
+                required=False,
+                label=say(words),
+                choices=hours,
+                coerce=int,
+                empty_value="",
+                initial="" if chosen is None else str(chosen),
+            )
+        for number in range(MOST_HOLIDAYS):
+            known = rest.holidays[number] if number < len(rest.holidays) else ["", ""]
+            for name, words, day in (
+                (f"first-{number}", N_("First day of holiday %(number)d"), known[0]),
+                (f"last-{number}", N_("Last day of holiday %(number)d"), known[1]),
+            ):
+                self.fields[name] = forms.DateField(
+                    required=False,
+                    label=say(words, number=number + 1),
+                    initial=day,
+                    widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+                    error_messages={"invalid": say(N_("A day can’t be read: write it like 2026-12-24."))},
+                )
+
+    @property
+    def holidays(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """First and last days."""
+        return [(self[f"first-{number}"], self[f"last-{number}"]) for number in range(MOST_HOLIDAYS)]
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with what was posted, each once."""
+        return list(dict.fromkeys(error for errors in self.errors.values() for error in map(str, errors)))
+
+    def clean(self) -> dict[str, Any]:
+        """Nights and holidays that are neither too long nor over."""
+        given = self.cleaned_data
+        start, end = given.get("night_from", ""), given.get("night_to", "")
+        if (start == "") != (end == ""):
+            raise forms.ValidationError(say(N_("A night needs both hours: when it begins and when it ends.")))
+        if start != "" and not 0 < (end - start) % 24 <= LONGEST_NIGHT:
+            raise forms.ValidationError(
+                say(N_("A night has 1 to %(most)d hours, so that others need not wait for ever."), most=LONGEST_NIGHT)
+            )
+        given["holidays"] = self._holidays(given)
+        return given
+
+    def _holidays(self, given: dict[str, Any]) -> list[list[str]]:
+        found: list[tuple[date, date]] = []
+        yesterday = timezone.now().date() - timedelta(days=1)  # it may still be that day where the person lives
+        for number in range(MOST_HOLIDAYS):
+            first, last = given.get(f"first-{number}"), given.get(f"last-{number}")
+            if first is None and last is None:
+                continue
+            first, last = first or last, last or first
+            assert first is not None
+            assert last is not None
+            if last < first:
+                raise forms.ValidationError(say(N_("A holiday ends before it begins: exchange its days.")))
+            if last - first >= LONGEST_HOLIDAY:
+                raise forms.ValidationError(
+                    say(N_("A holiday has at most %(most)d days."), most=LONGEST_HOLIDAY.days),
+                )
+            if last >= yesterday:
+                found.append((first, last))
+        found.sort()
+        return [[first.isoformat(), last.isoformat()] for first, last in found]
+
+    def chosen(self) -> Rest:
+        """The rest as it was chosen; the form must be valid."""
+        given = self.cleaned_data
+        self.rest.zone = given["zone"]
+        self.rest.night_from = None if given["night_from"] == "" else given["night_from"]
+        self.rest.night_to = None if given["night_to"] == "" else given["night_to"]
+        self.rest.holidays = given["holidays"]
+        return self.rest

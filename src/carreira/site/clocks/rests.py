@@ -1,0 +1,83 @@
+"""Rest: nights and holidays do not count for clocks by turns.
+
+A day begins and ends where the person lives, so that a night may have an hour more or less when clocks are changed.
+"""
+
+import functools
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from carreira.site.clocks.models import Rest
+
+LONGEST_NIGHT = 12
+"""Hours."""
+LONGEST_HOLIDAY = timedelta(days=28)
+MOST_HOLIDAYS = 4
+"""As many holidays may be planned at a time."""
+DAY = timedelta(days=1)
+
+Span = tuple[datetime, datetime]
+
+
+@functools.cache
+def zones() -> list[str]:
+    """The names of time zones that a person can choose from."""
+    return [*sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")), "UTC"]
+
+
+def rest_of(visitor: str) -> Rest | None:
+    """The rest that a visitor has chosen."""
+    return Rest.objects.filter(visitor=visitor).first() if visitor else None
+
+
+def spans(rest: Rest | None, start: datetime, end: datetime) -> list[Span]:
+    """The times of rest between two moments, in order, without overlaps."""
+    if rest is None:
+        return []
+    found: list[Span] = []
+    for first, last in sorted(_raw(rest, start, end)):
+        first, last = max(first, start), min(last, end)
+        if first >= last:
+            continue
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], last))
+        else:
+            found.append((first, last))
+    return found
+
+
+def _raw(rest: Rest, start: datetime, end: datetime) -> Iterator[Span]:
+    zone = ZoneInfo(rest.zone)
+
+    def moment(day: date, hour: int = 0) -> datetime:
+        return datetime.combine(day, time(hour), zone).astimezone(UTC)
+
+    for first, last in rest.holidays:
+        yield moment(date.fromisoformat(first)), moment(date.fromisoformat(last) + DAY)
+    if rest.night_from is None or rest.night_to is None:
+        return
+    day = start.astimezone(zone).date() - DAY
+    while day <= end.astimezone(zone).date():
+        until = day if rest.night_to > rest.night_from else day + DAY
+        yield moment(day, rest.night_from), moment(until, rest.night_to)
+        day += DAY
+
+
+def awake(rest: Rest | None, start: datetime, end: datetime) -> float:
+    """The seconds between two moments that count."""
+    resting = sum(((last - first) for first, last in spans(rest, start, end)), timedelta())
+    return max(0.0, (end - start - resting).total_seconds())
+
+
+def deadline(rest: Rest | None, start: datetime, seconds: float) -> datetime:
+    """When so many seconds that count will have passed."""
+    left = timedelta(seconds=max(0.0, seconds))
+    horizon = start + 2 * left + MOST_HOLIDAYS * LONGEST_HOLIDAY + 2 * DAY  # a night is at most half of a day
+    now = start
+    for first, last in spans(rest, start, horizon):
+        if now + left <= first:
+            break
+        left -= first - now
+        now = last
+    return now + left
