@@ -9,8 +9,17 @@ from carreira.games import GAMES
 from carreira.site.robots import ROBOTS
 from tests.site.conftest import Browser
 
-DESCRIBED = ["/", *(f"/rules/{game}/" for game in GAMES)]
-READ = ["/", "/static/carreira/base.css", "/rules/navegador/", "/editions/navegador/", "/t/some/", "/t/some/edition"]
+STANDING = ["/t/some/board.svg", "/g/some/", "/fame/", "/fame/navegador/"]
+DESCRIBED = ["/", "/fame/", *(f"/{kind}/{game}/" for kind in ("rules", "fame") for game in GAMES)]
+READ = [
+    "/",
+    "/static/carreira/base.css",
+    "/rules/navegador/",
+    "/editions/navegador/",
+    "/t/some/",
+    "/t/some/edition",
+    *STANDING,
+]
 KEPT_OUT = [
     "/?next=1",
     "/rules/navegador/?q=goa",
@@ -23,6 +32,10 @@ KEPT_OUT = [
     "/t/some/record",
     "/t/some/view.json",
     "/language",
+    "/g/some/say",
+    "/fame/navegador/?month=2026-07",
+    "/games/",
+    "/people/Ana/",
     "/healthz",
 ]
 

@@ -211,3 +211,14 @@ def test_the_page_on_adding_a_game_lists_all_that_it_took() -> None:
                 named[path.relative_to(root).as_posix()] = count
     table = page.partition("## What a third game changes")[2]
     assert named == {file: int(lines) for file, lines in re.findall(r"^\| `([\w./]+)` \| (\d) \|", table, re.MULTILINE)}
+
+
+def test_what_is_left_of_a_game_is_shown(browser: Browser, drawn: None) -> None:
+    """Its picture, its page to share, its hall of fame, and the search."""
+    table = finish(browser.open_table(("human", "random"), game="toy"))
+    assert browser.client.get(f"/t/{table.id}/board.svg")["Content-Type"].startswith("image/svg+xml")
+    for address in (f"/g/{table.id}/", "/fame/toy/?among=bots", "/games/?game=toy"):
+        page = browser.get(address)
+        assert browser.status == 200
+        assert GAME.title in page
+        assert f"/g/{table.id}/" in page

@@ -147,6 +147,9 @@ class Board(Protocol):
     def supply(self, view: View, seat: int, *, language: str) -> Markup:
         """What one player can spend and use, in a line that a phone always shows."""
 
+    def picture(self, view: View) -> Markup:
+        """The essential of a view as an SVG of its own, without words, which pages show as a small image."""
+
     def cards(self, view: View, language: str, names: Sequence[str]) -> Mapping[str, Card]:
         """What pieces, fields, tiles, symbols and figures say about themselves, by the names in `data-card` and
         `data-place`; the name without what follows its first hyphen is looked for as well."""

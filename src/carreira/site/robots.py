@@ -14,10 +14,14 @@ Disallow: /rules/*?
 Allow: /editions/*/$
 Allow: /t/*/$
 Allow: /t/*/edition$
+Allow: /t/*/board.svg
+Allow: /g/*/$
+Allow: /fame/$
+Allow: /fame/*/$
 """
 """Every other address is refused, so a new one is kept out unless it is listed here; the longest pattern that matches
 an address decides. Tables may be read, since only those who read them find that they are not to be listed
-(`noindex`)."""
+(`noindex`); so are pages of private games. A program that shows a link to such a page looks at it first."""
 
 
 @only("GET")

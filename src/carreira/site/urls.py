@@ -13,6 +13,8 @@ from carreira.site.people import passkeys
 from carreira.site.people import views as people
 from carreira.site.people.entrance import LogIn, Registration
 from carreira.site.running import health
+from carreira.site.standing import pictures
+from carreira.site.standing import views as standing
 from carreira.site.tables import actions, seat_actions, talk_actions
 from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
@@ -46,6 +48,15 @@ urlpatterns = [
     path("t/<str:table_id>/record", table.record, name="record"),
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/events", events, name="events"),
+    path("t/<str:table_id>/board.svg", pictures.picture, name="board-picture"),
+    path("g/<str:table_id>/", standing.share, name="share"),
+    path("g/<str:table_id>/say", standing.say_sentence, name="say-sentence"),
+    path("g/<str:table_id>/withdraw", standing.withdraw_sentence, name="withdraw-sentence"),
+    path("g/<str:table_id>/report", standing.report_sentence, name="report-sentence"),
+    path("games/", standing.search, name="games"),
+    path("fame/", standing.fame, name="fame"),
+    path("fame/<str:game>/", standing.fame_of, name="fame-of"),
+    path("people/<path:name>/", standing.profile, name="profile"),
     path("rules/<str:game>/", rules.rules, name="rules"),
     path("editions/<str:game>/", editions.standard, name="editions"),
     path("editions/<str:game>/standard.toml", editions.standard_file, name="standard-file"),
@@ -62,7 +73,8 @@ urlpatterns = [
     path("account/", people.account, name="mfa_list_webauthn"),
     path("account/name", people.rename, name="rename"),
     path("account/invite", people.invite, name="invite"),
-    path("account/invite/<int:invitation>/take-back", people.take_back, name="take-back"),
+    path("account/invite/<int:invitation>/take-back", people.take_back, name="take-back-invitation"),
+    path("account/profile", standing.show_profile, name="show-profile"),
     path("account/export", people.export, name="export"),
     path("account/delete", people.delete, name="delete-account"),
     path("account/login/", LogIn.as_view(), name="account_login"),

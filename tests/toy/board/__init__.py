@@ -31,6 +31,11 @@ def supply(view: View, seat: int, *, language: str) -> Markup:
     return Markup("{}").format(view["points"][seat])
 
 
+def picture(view: View) -> Markup:
+    """A box for each sack that is left."""
+    return Markup(templates(FOLDER, "en").get_template("picture.svg").render(view=view))
+
+
 def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
     """Nothing explains itself."""
     return {}

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
 from carreira.game.game import Choice
 from carreira.game.language import translator
+from carreira.game.picture import coast
 from carreira.navegador.board import geometry, scene, tables
 from carreira.navegador.board.cards import cards
 from carreira.navegador.board.description import places, summary
@@ -22,7 +24,9 @@ from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
-__all__ = ["cards", "counted", "effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "tabs"]
+
+LAND = Path(__file__).parent / "static" / "navegador" / "land.svg"
 
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Regions that share a border, two by two."""
@@ -85,6 +89,12 @@ def _of_player(template: str, view: View, seat: int, language: str, **rest: obje
     player = view["players"][seat]
     values = {"view": view, "seat": seat, "player": player, "fleet": sum(player["ships"].values()), **rest}
     return Markup(environment(language).get_template(template).render(values))
+
+
+def picture(view: View) -> Markup:
+    """The chart, small: regions, ships, colonies that are left, and the rondel."""
+    template = environment("en").get_template("picture.svg")
+    return Markup(template.render(view=view, coast=coast(LAND), ships=scene.ships(view), pieces=pieces(view)))
 
 
 def tabs(language: str) -> list[str]:

@@ -8,6 +8,8 @@ from django.urls import reverse
 from carreira.game.words import LETTERS
 from carreira.games import GAMES
 from carreira.site.clocks.paces import UNHURRIED
+from carreira.site.standing.pictures import picture_url
+from carreira.site.standing.ratings import ranges
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
 
 LATEST = 12
@@ -36,7 +38,9 @@ def open_tables(visitor: str) -> list[dict[str, Any]]:
     free = _tables().filter(started=None, private=False, seats__kind=OPEN, seats__invited="").distinct()
     if visitor:
         free = free.exclude(pk__in=Seat.objects.filter(visitor=visitor).values("table")).exclude(owner=visitor)
-    return [_summary(table, visitor) for table in free.order_by("-created")[:LISTED]]
+    tables = list(free.order_by("-created")[:LISTED])
+    rated = ranges(tables)
+    return [_summary(table, visitor) | {"ratings": rated.get(table.pk)} for table in tables]
 
 
 def _tables() -> QuerySet[Table]:
@@ -54,6 +58,7 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
     return {
         "id": table.id,
         "url": reverse("table", args=(table.id,)),
+        "picture": picture_url(table),
         "title": game.title,
         "seats": [
             {

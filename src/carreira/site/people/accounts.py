@@ -30,6 +30,8 @@ leaving = Signal()
 """Sent when the account of `visitor` is about to be deleted."""
 exporting = Signal()
 """Sent when `visitor` asks for all that is kept; receivers return it as a dictionary for JSON."""
+showing = Signal()
+"""The page of an `account` is put together for it; receivers return what they add to its context."""
 
 NAME_TAKEN = N_("Somebody else has this name already, or one that looks the same. Choose another one.")
 

@@ -42,7 +42,11 @@ def account(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, account: Person, form: NameForm, status: int = 200) -> HttpResponse:
     new = request.session.pop(NEW_INVITATION, "")
-    context = {
+    context: dict[str, Any] = {}
+    for _, more in accounts.showing.send(Person, account=account):
+        assert isinstance(more, dict)
+        context.update(more)
+    context |= {
         "account": account,
         "addresses": EmailAddress.objects.filter(user=account).order_by("-primary", "email"),
         "name_form": form,

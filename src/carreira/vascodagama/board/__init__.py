@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from markupsafe import Markup
 
 from carreira.game.game import Choice
 from carreira.game.language import translator
+from carreira.game.picture import coast
 from carreira.vascodagama.board.cards import cards
 from carreira.vascodagama.board.drawing import environment
 from carreira.vascodagama.board.effects import counted, effects
@@ -20,7 +22,9 @@ from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.views import View
 
-__all__ = ["cards", "counted", "effects", "panel", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "tabs"]
+
+LAND = Path(__file__).parent / "static" / "vascodagama" / "land.svg"
 
 
 def render(
@@ -69,6 +73,12 @@ def supply(view: View, seat: int, *, language: str) -> Markup:
     """What one player can spend and use, in a line."""
     template = environment(language).get_template("purse.html")
     return Markup(template.render(view=view, seat=seat, player=view["players"][seat]))
+
+
+def picture(view: View) -> Markup:
+    """The chart, small: the ships at their landings, and the discs in the areas."""
+    template = environment("en").get_template("picture.svg")
+    return Markup(template.render(view=view, coast=coast(LAND), landings=landings(view, Namer())))
 
 
 def tabs(language: str) -> list[str]:

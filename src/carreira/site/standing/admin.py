@@ -1,0 +1,34 @@
+"""Winners' sentences, for operators."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from carreira.site.standing.models import Sentence
+
+
+@admin.register(Sentence)
+class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What winners have said, the reported sentences first; a sentence can be deleted, which is written down."""
+
+    list_display = ("text", "page", "said", "reported")
+    list_filter = (("reported_by", admin.EmptyFieldListFilter),)
+    search_fields = ("text",)
+    fields = readonly_fields = ("text", "page", "seat", "said", "reported")
+    ordering = ("-reported_by", "-said")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only winners write here."""
+        return False
+
+    @admin.display(description="Page")
+    def page(self, sentence: Sentence) -> SafeString:
+        """A link to the game."""
+        return format_html('<a href="{}">{}</a>', reverse("share", args=(sentence.pk,)), sentence.pk)
+
+    @admin.display(boolean=True)
+    def reported(self, sentence: Sentence) -> bool:
+        """Whether somebody has reported it."""
+        return bool(sentence.reported_by)

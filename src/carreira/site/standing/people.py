@@ -1,0 +1,25 @@
+"""Names of accounts, and the addresses of their profiles."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from carreira.site.people.models import Person
+from carreira.site.standing.models import HiddenProfile
+
+
+@dataclass(frozen=True)
+class Known:
+    """An account whose profile everybody may see."""
+
+    name: str
+    url: str
+
+
+def known(visitors: Iterable[str]) -> dict[str, Known]:
+    """Those of some visitors that are accounts and show their profile, by visitor."""
+    asked = {visitor for visitor in visitors if visitor}
+    hidden = set(HiddenProfile.objects.filter(pk__in=asked).values_list("pk", flat=True))
+    rows = Person.objects.filter(visitor__in=asked - hidden, is_active=True).values_list("visitor", "username")
+    return {visitor: Known(name, reverse("profile", args=(name,))) for visitor, name in rows}
