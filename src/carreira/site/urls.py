@@ -8,6 +8,8 @@ from carreira.site import errors, robots
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
+from carreira.site.notices import stopping
+from carreira.site.notices import views as notices
 from carreira.site.people import views as people
 from carreira.site.running import health
 from carreira.site.tables import actions, seat_actions, talk_actions
@@ -51,6 +53,15 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/", editions.own, name="edition"),
     path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
+    path("t/<str:table_id>/mute-notices", notices.mute, name="mute-notices"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/unmute/<str:table_id>", notices.unmute, name="unmute-notices"),
+    path("notices/subscribe", notices.subscribe, name="subscribe"),
+    path("notices/unsubscribe", notices.unsubscribe, name="unsubscribe"),
+    path("notices/webhooks", notices.add_webhook, name="add-webhook"),
+    path("notices/webhooks/<int:webhook_id>/remove", notices.remove_webhook, name="remove-webhook"),
+    path("notices/stop/<str:signed>", stopping.stop, name="stop-notices"),
+    path("service-worker.js", notices.service_worker, name="service-worker"),
     path("account/", people.account, name="account"),
     path("account/export", people.export, name="export"),
     path("account/delete", people.delete, name="delete-account"),

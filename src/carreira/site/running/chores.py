@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db import close_old_connections, connection
 
 from carreira.site.logs import log
+from carreira.site.notices import sending
 from carreira.site.tables.seating import remove_abandoned
 
 NAP = 1.0
@@ -25,7 +26,11 @@ class Chore(NamedTuple):
     do: Callable[[], int]
 
 
-CHORES = (Chore("tables removed that never started", 3600.0, remove_abandoned),)
+CHORES = (
+    Chore("tables removed that never started", 3600.0, remove_abandoned),
+    Chore("notices looked at", 5.0, sending.send),
+    Chore("old notices removed", 3600.0, sending.tidy),
+)
 
 
 class Chores:

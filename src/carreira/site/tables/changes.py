@@ -15,5 +15,9 @@ reseated = Signal()
 """Who plays, or whether anybody may, has changed during the game: `table`, `seats`."""
 ended = Signal()
 """The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`."""
+timing_out = Signal()
+"""A seat's time is about to run out: `table`, `seat`."""
+ending_soon = Signal()
+"""A table nobody has moved at for long is about to be ended: `table`, `seats`."""
 showing = Signal()
 """A table's page is put together for `visit`; receivers return what they add to its context."""
