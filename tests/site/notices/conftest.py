@@ -1,17 +1,21 @@
 """What the tests of notices share: two people at a table, time that passes, accounts with confirmed addresses."""
 
+from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.db.models import F
 
+from carreira.site.notices import outside as posting
 from carreira.site.notices import sending
 from carreira.site.notices.models import Delivery, Notice, Post
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
 from tests.site.conftest import Browser
+from tests.site.notices.servers import WebServer, web_server
 
 
 @pytest.fixture(autouse=True)
@@ -101,3 +105,13 @@ def send_later(**time: float) -> None:
     """Let time pass, and send what is due then."""
     later(**(time or {"minutes": 2}))
     sending.send_now()
+
+
+@pytest.fixture
+def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WebServer]:
+    """A web server that stands for one on the public internet."""
+    with web_server(tmp_path) as server:
+        monkeypatch.setattr(posting, "RESOLVE", lambda host, port: ["127.0.0.1"])
+        monkeypatch.setattr(posting, "ALLOWED", lambda address: address == "127.0.0.1")
+        monkeypatch.setattr(posting, "AUTHORITIES", str(server.authority))
+        yield server
