@@ -8,6 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.db.models import F
+from django.utils import translation
 
 from carreira.site.notices import outside as posting
 from carreira.site.notices import sending
@@ -41,7 +42,8 @@ def with_account(name: str, language: str = "en", *, confirmed: bool = True) -> 
     browser = Browser(language)
     account = Person.objects.create(username=name, email=f"{name.lower()}@example.org")
     EmailAddress.objects.create(user=account, email=account.email, primary=True, verified=confirmed)
-    browser.client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    with translation.override(language):  # as in a request
+        browser.client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
     return browser
 
 
