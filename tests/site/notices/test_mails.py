@@ -224,6 +224,19 @@ def test_two_workers_never_send_the_same(monkeypatch: Any) -> None:
     assert table.pk
 
 
+@pytest.mark.django_db(transaction=True)
+def test_the_workers_chore_sends_in_threads_of_its_own() -> None:
+    told(with_account("Ana"), with_account("Rui"))
+    later(minutes=2)
+    assert sending.send() == 1
+    for lane in sending._running.values():
+        lane.join(20)
+        assert not lane.is_alive()
+    assert len(mail.outbox) == 1
+    assert Delivery.objects.get().sent
+    assert sending.send() == 0
+
+
 @pytest.mark.parametrize(
     ("start", "end", "zone", "now", "until"),
     [
