@@ -14,6 +14,8 @@
     `1` shows Django's error pages: on your own machine only.
 `CARREIRA_REGISTRATION` (`open`)
     `invitation`: only who has been invited can make an account; `closed`: nobody can.
+`CARREIRA_ADDRESS` (`http://localhost:8000`)
+    The site's address as people reach it, for links in mails and other messages.
 `CARREIRA_SMTP` (mails are written to files)
     The server that takes mails, e.g. `smtp://name:word@mail.example.org:587`; with a name, by TLS.
 `CARREIRA_MAIL_FROM` (`carreira@localhost`)
@@ -84,6 +86,19 @@ def choice(name: str, default: str, known: tuple[str, ...]) -> str:
     value = text(name, default).lower()
     if value not in known:
         raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be {' or '.join(known)}.")
+    return value
+
+
+def address(name: str, default: str) -> str:
+    """A variable that is the address of a site, without a path. Raises BadSetting."""
+    value = text(name, default).rstrip("/")
+    try:
+        parts = urlsplit(value)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        whole = False
+    if not whole or value != f"{parts.scheme}://{parts.netloc}" or "@" in parts.netloc:
+        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be like https://carreira.example.org.")
     return value
 
 

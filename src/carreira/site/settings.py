@@ -59,7 +59,7 @@ TEMPLATES = [
         "DIRS": [HERE / "templates", *sorted(HERE.glob("*/templates"))],
         "OPTIONS": {
             "environment": "carreira.site.pages.environment",
-            "context_processors": ["carreira.site.pages.everywhere"],
+            "context_processors": ["carreira.site.pages.everywhere", "carreira.site.notices.shown.turns"],
         },
     },
     {  # django-allauth's pages and mails, within our own page (people/layouts)
@@ -169,6 +169,9 @@ if SMTP := environment.server("SMTP"):
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS = SMTP
 EMAIL_TIMEOUT = 10
+
+# The site's own address, for mails and other messages that are not answers to a request.
+ADDRESS = environment.address("ADDRESS", "http://localhost:8000")
 
 # Visitors without an account: browser sessions.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"

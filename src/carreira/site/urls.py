@@ -9,6 +9,8 @@ from carreira.site.clocks import views as clocks
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
+from carreira.site.notices import stopping
+from carreira.site.notices import views as notices
 from carreira.site.people import passkeys
 from carreira.site.people import views as people
 from carreira.site.people.entrance import LogIn, Registration
@@ -67,6 +69,15 @@ urlpatterns = [
     path("editions/<str:game>/<str:edition_id>/edition.toml", editions.own_file, name="edition-file"),
     path("editions/<str:game>/<str:edition_id>/remove", editions.remove, name="remove-edition"),
     path("rest/", clocks.rest, name="rest"),
+    path("t/<str:table_id>/mute-notices", notices.mute, name="mute-notices"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/unmute/<str:table_id>", notices.unmute, name="unmute-notices"),
+    path("notices/subscribe", notices.subscribe, name="subscribe"),
+    path("notices/unsubscribe", notices.unsubscribe, name="unsubscribe"),
+    path("notices/webhooks", notices.add_webhook, name="add-webhook"),
+    path("notices/webhooks/<int:webhook_id>/remove", notices.remove_webhook, name="remove-webhook"),
+    path("notices/stop/<str:signed>", stopping.stop, name="stop-notices"),
+    path("service-worker.js", notices.service_worker, name="service-worker"),
     path("account/", people.account, name="account"),
     # django-allauth asks for these two by name; they are the account's page
     path("account/", people.account, name="mfa_index"),

@@ -26,6 +26,7 @@ DIFFERING = (
     re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"'),
     re.compile(r"<code>[0-9a-f]{64}</code>"),  # the commitment, a hash of seed and salt
     re.compile(r'datetime="[^"]*"'),
+    re.compile(r'<a href="/t/[^"]*/"><b aria-hidden="true">\d+</b>'),  # it is one's turn at the other one of the two
     re.compile(r'"commitment": "[0-9a-f]{64}"'),
     re.compile(r"# ?commitment[^\n]*|commitment: [0-9a-f]{64}"),
 )

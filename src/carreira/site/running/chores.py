@@ -12,6 +12,7 @@ from django.db import close_old_connections, connection
 
 from carreira.site.clocks import outages
 from carreira.site.logs import log
+from carreira.site.notices import sending
 from carreira.site.standing.results import record_earlier
 from carreira.site.tables import timeouts
 from carreira.site.tables.seating import remove_abandoned, start_due
@@ -39,6 +40,8 @@ CHORES = (
     Chore("tables removed that never started", 3600.0, remove_abandoned),
     Chore("watchers who have gone", 600.0, remove_gone),
     Chore("results of earlier games written down", 60.0, record_earlier),
+    Chore("notices looked at", 5.0, sending.send),
+    Chore("old notices removed", 3600.0, sending.tidy),
 )
 
 

@@ -20,6 +20,7 @@ async function renew() {
     const scrolled = place.querySelector('.own-tables ul')?.scrollTop ?? 0;
     place.replaceChildren(new DOMParser().parseFromString(text, 'text/html').getElementById('lists'));
     showTimes();
+    document.dispatchEvent(new CustomEvent('carreira:shown'));
     const list = place.querySelector('.own-tables ul');
     if (list) list.scrollTop = scrolled;
   }

@@ -1,0 +1,62 @@
+"""The forms by which people choose how they are told."""
+
+from typing import Any
+
+from django import forms
+
+from carreira.game.language import N_
+from carreira.site.notices.hours import zones
+from carreira.site.notices.models import Choices
+from carreira.site.pages import say
+
+HOURS = [(str(hour), f"{hour:02}:00") for hour in range(24)]
+BOTH = N_("Choose when the quiet hours begin and when they end, or neither.")
+
+
+class ChoicesForm(forms.Form):
+    """How a visitor wants to be told."""
+
+    mail = forms.BooleanField(required=False)
+    push = forms.BooleanField(required=False)
+    digest = forms.ChoiceField()
+    digest_hour = forms.ChoiceField(choices=HOURS)
+    quiet_from = forms.ChoiceField(required=False)
+    quiet_until = forms.ChoiceField(required=False)
+    zone = forms.ChoiceField(choices=lambda: [(name, name.replace("_", " ")) for name in zones()])
+
+    def __init__(self, choices: Choices, posted: Any = None, *, mails: bool) -> None:
+        """The form for these choices; with `mails`, about mails too."""
+        self.stored = choices
+        names = ("mail", "push", "digest", "digest_hour", "quiet_from", "quiet_until", "zone")
+        super().__init__(posted, initial={name: getattr(choices, name) for name in names}, label_suffix="")
+        self.fields["digest"].choices = [  # type: ignore[attr-defined]
+            (Choices.NONE, say(N_("one mail for each table"))),
+            (Choices.DAILY, say(N_("one mail a day for all tables"))),
+        ]
+        for name in ("quiet_from", "quiet_until"):
+            self.fields[name].choices = [("", say(N_("none"))), *HOURS]  # type: ignore[attr-defined]
+        if not mails:
+            for name in ("mail", "digest", "digest_hour"):
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Quiet hours have a beginning and an end."""
+        found = super().clean() or {}
+        if bool(found.get("quiet_from")) != bool(found.get("quiet_until")):
+            self.add_error("quiet_until", say(BOTH))
+        return found
+
+    def save(self) -> None:
+        """Store what was chosen."""
+        for name, value in self.cleaned_data.items():
+            if name.startswith("quiet_") or name == "digest_hour":
+                value = int(value) if value else None
+            setattr(self.stored, name, value)
+        self.stored.chosen = True
+        self.stored.save()
+
+
+class WebhookForm(forms.Form):
+    """The address of a new webhook."""
+
+    url = forms.URLField(max_length=500, assume_scheme="https")
