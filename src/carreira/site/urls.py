@@ -10,7 +10,7 @@ from carreira.site.learn import views as rules
 from carreira.site.lobby import views as start
 from carreira.site.people import views as people
 from carreira.site.running import health
-from carreira.site.tables import actions, seat_actions, talk_actions
+from carreira.site.tables import actions, desk_actions, seat_actions, talk_actions
 from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
 
@@ -35,6 +35,9 @@ urlpatterns = [
     path("t/<str:table_id>/report/<int:line>", talk_actions.report, name="report"),
     path("t/<str:table_id>/ask-undo", talk_actions.ask_undo, name="ask-undo"),
     path("t/<str:table_id>/agree-undo", talk_actions.agree_undo, name="agree-undo"),
+    path("t/<str:table_id>/note", desk_actions.note, name="note"),
+    path("t/<str:table_id>/plan", desk_actions.plan, name="plan"),
+    path("t/<str:table_id>/unplan", desk_actions.unplan, name="unplan"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
     path("t/<str:table_id>/preview", table.previewed, name="preview"),
     path("t/<str:table_id>/record", table.record, name="record"),

@@ -73,6 +73,7 @@ def form(
         "editions": editions,
         "private": "private" in chosen,
         "players_only": "players-only" in chosen,
+        "confirm": "confirm" in chosen,
     }
 
 
@@ -132,4 +133,5 @@ def order(game: Game, visitor: str, posted: Mapping[str, str], name: str = "") -
         edition,
         private="private" in posted,
         watchable="players-only" not in posted,
+        confirm="confirm" in posted,
     )

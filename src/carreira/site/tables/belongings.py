@@ -5,8 +5,8 @@ from typing import Any
 from django.urls import reverse
 
 from carreira.site.people.accounts import exporting, leaving, taken_along
-from carreira.site.tables import seating
-from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table
+from carreira.site.tables import noting, seating
+from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Note, Plan, Seat, Table
 
 
 def connect() -> None:
@@ -27,6 +27,8 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
         asked.agreed = [visitor if who == guest else who for who in asked.agreed]
         asked.save()
+    noting.take_along(guest, visitor)
+    Plan.objects.filter(visitor=guest).update(visitor=visitor)
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:
@@ -52,6 +54,8 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     ChatLine.objects.filter(visitor=visitor).delete()
     ChatLine.objects.filter(reported_by=visitor).update(reported_by=FORMER)
     AskedUndo.objects.filter(visitor=visitor).delete()
+    Note.objects.filter(visitor=visitor).delete()
+    Plan.objects.filter(visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
@@ -76,5 +80,13 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
         "said": [
             {"table": reverse("table", args=(line.table_id,)), "said": line.said.isoformat(), "text": line.text}
             for line in ChatLine.objects.filter(visitor=visitor)
+        ],
+        "notes": [
+            {"table": reverse("table", args=(note.table_id,)), "changed": note.changed.isoformat(), "text": note.text}
+            for note in Note.objects.filter(visitor=visitor)
+        ],
+        "plans": [
+            {"table": reverse("table", args=(plan.table_id,)), "moves": plan.moves, "cancelled_by": plan.marks}
+            for plan in Plan.objects.filter(visitor=visitor)
         ],
     }

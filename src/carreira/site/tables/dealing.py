@@ -56,7 +56,7 @@ class Chair:
 class Order:
     """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
 
-    `voyage` marks the table of a first voyage.
+    `voyage` marks the table of a first voyage; with `confirm`, people confirm the end of each of their turns.
     """
 
     game: str
@@ -67,6 +67,7 @@ class Order:
     voyage: bool = False
     private: bool = False
     watchable: bool = True
+    confirm: bool = False
 
 
 def check_queue() -> None:
@@ -110,6 +111,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         to_move=match.to_move,
         private=order.private,
         watchable=order.watchable,
+        confirm=order.confirm,
         started=timezone.now() if started else None,
         waits_for_bot=started and match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
     )
@@ -152,5 +154,13 @@ def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: s
         else Chair(seat.kind, seat.name)
         for seat in seats
     ]
-    order = Order(table.game, chairs, table.options, edition, private=table.private, watchable=table.watchable)
+    order = Order(
+        table.game,
+        chairs,
+        table.options,
+        edition,
+        private=table.private,
+        watchable=table.watchable,
+        confirm=table.confirm,
+    )
     return open_table(order, visitor, before=table)

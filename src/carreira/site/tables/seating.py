@@ -16,7 +16,7 @@ from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.levels import default_level, levels
-from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
+from carreira.site.tables.models import HUMAN, OPEN, Plan, Seat, Table
 from carreira.site.tables.playing import own_seats
 
 NEVER_STARTED = timedelta(days=14)
@@ -164,6 +164,7 @@ def _to_bot(seat: Seat, seats: Iterable[Seat], level: str) -> None:
         seat.name = named([*others, (False, "")])[-1]
     seat.kind, seat.visitor, seat.invited, seat.seen = level, "", "", None
     seat.save()
+    Plan.objects.filter(table=seat.table, seat=seat.number).delete()
 
 
 def remove(table: Table, visitor: str) -> None:
