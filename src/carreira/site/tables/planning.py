@@ -59,19 +59,21 @@ def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     seat = seat_of(visit)
     if seat is None or visit.alone or visit.table.over:
         return None
-    plan, can_add = _plan(visit), may_plan(visit)
-    if plan is None and not can_add:
+    plan, waits = _plan(visit), may_plan(visit)
+    if plan is None and not waits:
         return None
+    stopped = plan.stopped if plan else ""
     moves = plan.moves if plan else []
     marks = plan.marks if plan else [REVEALED]
-    seen = ahead(visit.live.match, seat, moves, language) if can_add else None
-    known = seen.planned if seen else [None] * len(moves)
+    seen = ahead(visit.live.match, seat, [] if stopped else moves, language) if waits else None
+    known = seen.planned if seen and not stopped else [None] * len(moves)
     at = (visit.table.id,)
     return {
         "moves": [{"move": move, "words": _words(choice)} for move, choice in zip(moves, known, strict=True)],
-        "stopped": say(STOPPED[plan.stopped]) if plan and plan.stopped else "",
+        "stopped": say(STOPPED[stopped]) if stopped else "",
         "played": _played(visit, plan, language),
-        "can_add": can_add and len(moves) < LONGEST,
+        "waits": waits,
+        "can_add": bool(stopped) or len(moves) < LONGEST,
         "choices": seen.choices if seen else [],
         "marks": [{"mark": mark, "label": say(MARK_LABELS[mark]), "chosen": mark in marks} for mark in MARKS],
         "add_url": reverse("plan", args=at),
@@ -129,7 +131,7 @@ def add(visit: Visit, move: str, marks: Sequence[str]) -> None:
         plan = Plan.objects.filter(table=table, seat=seat).first()
         if plan is None:
             plan = Plan(table=table, seat=seat, visitor=visit.visitor)
-        if plan.stopped:
+        if plan.stopped and move:
             plan.moves, plan.stopped = [], ""
         if move and len(plan.moves) >= LONGEST:
             raise Refusal(422, TOO_MANY, longest=LONGEST)
