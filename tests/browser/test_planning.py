@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.player import at_once, open_table
+from tests.browser.test_access import check, looked_at
 from tests.browser.test_together import PHONE, WIDE, seated, sit_down
 
 NO_SCRIPT = {"java_script_enabled": False}
@@ -22,7 +23,7 @@ def confirmed_table(page: Page) -> None:
     form = page.locator('form[data-new="navegador"]')
     form.locator("select[name=seats]").select_option("2")
     form.locator("select[name=seat-1]").select_option("open")
-    form.locator("input[name=confirm]").check()
+    form.locator("input[name=confirm]").check()  # it can be seen as long as a seat is open
     form.locator("select[name=seat-1]").select_option("human")
     form.get_by_role("button", name="Set sail").click()
     page.wait_for_url("**/t/*/")
@@ -183,9 +184,9 @@ def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]
     sit_down(other, mover.url, "Ana")
     expect(mover.locator("[data-started='true']")).to_be_attached()
     if mover.locator("[data-table]").get_attribute("data-to-move") == "1":
-        play(mover, *[]) if mover.locator("[data-moves]").count() else play(other, "rondel ships", "ships 0")
-        expect(mover.locator("[data-table]")).to_have_attribute("data-to-move", "0")
         other.goto(mover.url)
+        play(other, "rondel ships", "ships 0")
+        expect(mover.locator("[data-moves]")).to_be_attached()
     other.goto(f"{mover.url}?still=1")
     expect(other.locator("meta[http-equiv=refresh]")).to_have_count(0)
     other.locator('[data-plan-move="rondel workers"]').click()
@@ -200,7 +201,45 @@ def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]
     expect(mover.locator("[data-log]")).to_contain_text("Ana")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_everybody_can_use_them(visit: Callable[..., BrowserContext], size: dict[str, int]) -> None:
+    """axe-core finds nothing: a plan, its end, notes, what is to be confirmed, chat in the log."""
+    pages = [looked_at(visit, size) for _ in range(2)]
+    open_table(pages[0], "human", "open")
+    sit_down(pages[1], pages[0].url, "Ana")
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+        at_once(page)
+        page.reload()
+    first = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
+    mover, other = pages[first], pages[1 - first]
+    other.locator("#plan > summary").click()
+    for number in range(2):
+        other.locator("[data-plan-move]").first.click()
+        expect(other.locator("[data-planned] li")).to_have_count(number + 1)
+    check(other, "a plan")
+    if size == PHONE:
+        other.locator("label:has(#tab-log)").click()
+    other.locator("#talk > summary").click()
+    other.locator("#say-text").fill("Good winds!")
+    other.locator("[data-chat] button").click()
+    expect(other.locator(".log-scroll [data-said]")).to_be_visible()
+    other.locator("#talk > summary").click()
+    other.locator("#notes > summary").click()
+    check(other, "notes, and a line in the log")
+    play(mover, "rondel workers", "workers 0")
+    expect(other.locator("[data-as-planned]")).to_be_attached()
+    if size == PHONE:
+        other.locator("label:has(#tab-act)").click()
+    check(other, "what was played as planned")
+    mover.close()
+    confirmed_table(other)
+    play(other, "rondel workers", "workers 0")
+    expect(other.locator("[data-confirm]").first).to_be_visible()
+    check(other, "what is to be confirmed")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_lines_of_the_chat_stand_in_the_log_and_are_muted_with_it(
     visit: Callable[..., BrowserContext], size: dict[str, int]
 ) -> None:

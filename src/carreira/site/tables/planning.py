@@ -51,7 +51,7 @@ def may_plan(visit: Visit) -> bool:
 
 
 def _plan(visit: Visit) -> Plan | None:
-    return Plan.objects.filter(table=visit.table, visitor=visit.visitor, seat=seat_of(visit)).first()
+    return Plan.objects.filter(table=visit.table, visitor=visit.visitor, seat__in=visit.mine).first()
 
 
 def planning(visit: Visit, language: str) -> dict[str, Any] | None:

@@ -49,7 +49,7 @@ def _worded(match: Match, moves: Sequence[str], language: str) -> list[Choice]:
     view = match.view(match.to_move)
     view["moves"] = list(moves)
     outcomes = foretell(match.game, match.handle, match.edition, [match.game.codes[move] for move in moves])
-    return match.game.words.choices(view, outcomes, language)
+    return match.game.words.choices(view, list(outcomes), language)
 
 
 def supposed(match: Match, seat: int) -> Match | None:

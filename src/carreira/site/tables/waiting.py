@@ -51,6 +51,7 @@ def _table(visit: Visit, called: str) -> dict[str, Any]:
         "revision": table.revision,
         "private": table.private,
         "watchable": table.watchable,
+        "confirm": table.confirm,
         "options": [option for option in game.options if table.options.get(option.name)],
         "edition": edition_of(table),
         "edition_url": reverse("table-edition", args=at),
