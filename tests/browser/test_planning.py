@@ -158,6 +158,7 @@ def test_a_plan_is_cancelled_when_something_marked_is_turned_up(visit: Callable[
     expect(other.locator('[data-planned] [data-planned-move="rondel workers"]')).to_be_visible()
     expect(other.locator("#plan-text")).to_have_value("")
     play(mover, "rondel sailing")
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "1")
     for _ in range(6):
         version = mover.locator("[data-table]").get_attribute("data-version") or ""
         discover = mover.locator('[data-moves] [data-move="discover"]')
@@ -168,8 +169,8 @@ def test_a_plan_is_cancelled_when_something_marked_is_turned_up(visit: Callable[
         sail.first.click()
         expect(mover.locator("[data-table]")).not_to_have_attribute("data-version", version)
     expect(other.locator("[data-plan-stopped]")).to_contain_text("Something was turned up")
+    expect(mover.locator("[data-table]")).not_to_have_attribute("data-version", version)
     done = mover.locator('[data-moves] [data-move="done"]')
-    expect(mover.locator("[data-plan], [data-moves]").first).to_be_attached()
     if done.count():
         done.click()
     expect(other.locator("[data-moves]")).to_be_attached()
