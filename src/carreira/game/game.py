@@ -77,6 +77,13 @@ class Choice:
         return parts(self.move)
 
 
+def begin_turn(position: Mapping[str, Any], seat: int) -> Mapping[str, Any]:
+    """A position like this one, but at the beginning of a turn of `seat`: what is done in the turn under way is left
+    out."""
+    rest = {key: value for key, value in position.items() if key not in ("turn", "decision")}
+    return {**rest, "to_move": seat}
+
+
 Wording: TypeAlias = Callable[[View, str, list[Any], Outcome, str], Choice]
 """Puts a move into words; takes the view, the move, its parts after the first word, its outcome, and the language."""
 
@@ -198,6 +205,8 @@ class Game:
     """Everything in a plain state, JSON-able; `Match.position` adds what all games have."""
     load: Callable[[Mapping[str, Any], Handle, Edition], Handle]
     """The state of a position from outside; absent keys are filled in from a fresh one. Raises InvalidPosition."""
+    turn_of: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = begin_turn
+    """A position as it would be if a turn of that seat began, for planning ahead; it need not be possible."""
     events: Callable[[State, int, State, Edition], list[Event]]
     """The events of one applied code (of a move or a step), from the plain states before and after it."""
     wording: Callable[[], Words]

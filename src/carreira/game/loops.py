@@ -170,6 +170,11 @@ def deal_rows(states: Handle, figures: Handle, rows: Buffer, rng: Buffer, dealt:
         redeal(dealt[i], figures[0], rng)
 
 
+def deal_unseen(states: Handle, figures: Handle, rng: Buffer) -> None:
+    """Deal everything unseen anew, in place."""
+    redeal(states[0], figures[0], rng)
+
+
 FUNCTIONS: list[Function] = [
     copy_state,
     play,
@@ -189,4 +194,5 @@ FUNCTIONS: list[Function] = [
     batch,
     play_rows,
     deal_rows,
+    deal_unseen,
 ]

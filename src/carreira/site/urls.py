@@ -17,7 +17,7 @@ from carreira.site.people.entrance import LogIn, Registration
 from carreira.site.running import health
 from carreira.site.standing import pictures
 from carreira.site.standing import views as standing
-from carreira.site.tables import actions, seat_actions, talk_actions
+from carreira.site.tables import actions, desk_actions, seat_actions, talk_actions
 from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
 
@@ -45,6 +45,9 @@ urlpatterns = [
     path("t/<str:table_id>/report/<int:line>", talk_actions.report, name="report"),
     path("t/<str:table_id>/ask-undo", talk_actions.ask_undo, name="ask-undo"),
     path("t/<str:table_id>/agree-undo", talk_actions.agree_undo, name="agree-undo"),
+    path("t/<str:table_id>/note", desk_actions.note, name="note"),
+    path("t/<str:table_id>/plan", desk_actions.plan, name="plan"),
+    path("t/<str:table_id>/unplan", desk_actions.unplan, name="unplan"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
     path("t/<str:table_id>/preview", table.previewed, name="preview"),
     path("t/<str:table_id>/record", table.record, name="record"),

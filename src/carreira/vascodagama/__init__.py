@@ -60,6 +60,7 @@ GAME = Game(
     view=view.view,
     position=position.position,
     load=loading.load,
+    turn_of=position.turn_of,
     events=events.events,
     wording=_wording,
     drawing=_drawing,

@@ -1,8 +1,10 @@
 """Positions: a state as a JSON-able object, hidden things included, in the words of the notation."""
 
-from typing import NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Any, NotRequired, TypedDict
 
 from carreira.game.edition import Edition
+from carreira.game.game import begin_turn
 from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
     ACTING,
@@ -11,6 +13,7 @@ from carreira.vascodagama.names import (
     COLOURS,
     DECISIONS,
     LANDINGS,
+    LAST_PLAIN_NUMBER,
     MANUEL,
     MAX_SPACES,
     MERCHANT,
@@ -275,3 +278,22 @@ def _hosting(state: State) -> str | None:
         return CHARACTERS[MANUEL]
     brings_ship = state.decision == MERCHANT or (state.decision in (PROJECT, SAILOR) and state.landing < 0)
     return CHARACTERS[SERNIGI] if state.stage == ACTING and brings_ship else None
+
+
+def turn_of(position: Mapping[str, Any], seat: int) -> Mapping[str, Any]:
+    """A position like this one, in which `seat` decides next: while numbers are called, as if those before its lowest
+    one had been called already, and their discs taken back."""
+    found = dict(begin_turn(position, seat))
+    if found["stage"] != STAGES[ACTING]:
+        return found
+    mine = [int(number) for number, disc in found["placed"].items() if disc["seat"] == seat]
+    gone = {number: disc for number, disc in found["placed"].items() if mine and int(number) < min(mine)}
+    found["placed"] = {number: disc for number, disc in found["placed"].items() if number not in gone}
+    players = [dict(player) for player in found["players"]]
+    for number, disc in gone.items():
+        owner = players[disc["seat"]]
+        if int(number) > LAST_PLAIN_NUMBER:
+            owner["extra_disc"] = True
+        else:
+            owner["discs"] += 1
+    return {**found, "players": players}

@@ -22,6 +22,9 @@ pytestmark = pytest.mark.django_db
 GAMES = list(carreira.GAMES)
 DECISIONS = 12
 LINK = re.compile(r'(?:href|src|action|data-url|data-preview)="([^"]+)"')
+NOTED = "a private note"
+PLANNED = {"navegador": "sail timor macau", "vascodagama": "send 3 4"}
+"""A move that nobody would see on a page, but who has planned it."""
 DIFFERING = (
     re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"'),
     re.compile(r"<code>[0-9a-f]{64}</code>"),  # the commitment, a hash of seed and salt
@@ -61,6 +64,16 @@ def open_like(seed: int, game: str, moves: list[str], maker: Browser, friend: Br
         match.play(move)
     write(table, list(table.seats.all()), seen, match)
     table.refresh_from_db()
+    people = {0: maker, 1: friend}
+    people[table.to_move or 0].get(home := f"/t/{table.id}/")
+    waiting = people[1 - (table.to_move or 0)]
+    waiting.get(home)
+    waiting.post(f"{home}plan", {"typed": PLANNED[game], "mark": ["own"]})
+    assert waiting.status == 200, "a move is planned"
+    for role, browser in (("maker", maker), ("friend", friend)):
+        browser.get(home)
+        browser.post(f"{home}note", {"text": f"{NOTED} of the {role}"})
+    table.seats.update(seen=None)  # or they would go away while the pages are crawled
     return table
 
 
@@ -101,6 +114,7 @@ def test_no_role_gets_more_than_its_view(game: str) -> None:
     watcher.open_table(("human", "human"), game=game)  # a visitor, but not of this table
     secrets = {visitor for visitor in Seat.objects.values_list("visitor", flat=True) if visitor}
     secrets |= {value for table in tables for value in (table.salt, f"seed: {table.seed}", f'"seed": {table.seed}')}
+    planners: set[str] = set()
     for role, browser in {"maker": maker, "friend": friend, "stranger": stranger, "watcher": watcher}.items():
         one, two = (dict(crawled(browser, table)) for table in tables)
         pages = {address.replace(tables[0].id, "TABLE"): plain(text, tables[0]) for address, text in one.items()}
@@ -112,3 +126,9 @@ def test_no_role_gets_more_than_its_view(game: str) -> None:
         for address, text in {**one, **two}.items():
             held = [secret for secret in secrets if secret in text]
             assert not held, f"{role} finds a secret at {address}"
+            noted = set(re.findall(f"{NOTED} of the ([a-z]+)", text))
+            assert noted <= {role}, f"{role} finds somebody else's note at {address}"
+            if PLANNED[game] in text:
+                planners.add(role)
+    assert len(planners) == 1, "who has planned a move, and nobody else, sees the plan"
+    assert planners <= {"maker", "friend"}

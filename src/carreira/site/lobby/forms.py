@@ -137,6 +137,9 @@ class NewTable(forms.Form):
             required=False, label=say(N_("Private: in no list, only by its address"))
         )
         self.fields["players-only"] = forms.BooleanField(required=False, label=say(N_("Nobody else may watch")))
+        self.fields["confirm"] = forms.BooleanField(
+            required=False, label=say(N_("People confirm the end of each turn"))
+        )
 
     @property
     def seat_rows(self) -> list[dict[str, Any]]:
@@ -224,6 +227,7 @@ class NewTable(forms.Form):
             given["edition"],
             private=given["private"],
             watchable=not given["players-only"],
+            confirm=given["confirm"],
             pace=_pace(given),
             starts=given["starts"],
         )

@@ -12,6 +12,7 @@ from carreira.site.logs import log
 from carreira.site.pages import language
 from carreira.site.refusals import Refusal
 from carreira.site.tables import playing, stream, voyages
+from carreira.site.tables.confirming import unconfirmed
 from carreira.site.tables.dealing import open_again
 from carreira.site.tables.live import Live, edition_of
 from carreira.site.tables.models import Table
@@ -74,7 +75,8 @@ def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) 
 def move(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play: fields `revision` (the page's) and `move`, one or several in order; all of them or none.
 
-    On a first voyage, another move than its next one is explained instead, unless the field `leave` is there.
+    On a first voyage, another move than its next one is explained instead, unless the field `leave` is there. Where the
+    end of a turn is to be confirmed, it is shown first, and nothing is stored, unless the field `confirmed` is there.
     """
     visit = Visit.of(request, table_id)
     seen = revision(request)
@@ -86,6 +88,9 @@ def move(request: HttpRequest, table_id: str) -> HttpResponse:
         moves, instead = voyages.kept_to(visit.table, visit.live.match, moves)
     if instead and seen == visit.table.revision and visit.decides:
         return rendered(request, table_context(visit, instead=instead))
+    pending = None if "confirmed" in request.POST else unconfirmed(visit, seen, moves, language())
+    if pending is not None:
+        return rendered(request, table_context(visit, pending=pending))
     return changing(request, visit, lambda: playing.play_moves(visit, seen, moves, language()))
 
 

@@ -10,7 +10,8 @@ class Tables(AppConfig):
     label = "carreira"
 
     def ready(self) -> None:
-        """Listen to what happens to accounts."""
-        from carreira.site.tables import belongings
+        """Listen to what happens to accounts, and to the ends of games."""
+        from carreira.site.tables import belongings, plans
 
         belongings.connect()
+        plans.connect()

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
 from carreira.site.people.names import named
-from carreira.site.tables import seating
-from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Seat, Table, Watcher
+from carreira.site.tables import noting, seating
+from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
 
 
 def connect() -> None:
@@ -34,6 +34,8 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     for asked in AskedUndo.objects.filter(table__seats__visitor=visitor).distinct():
         asked.agreed = [visitor if who == guest else who for who in asked.agreed]
         asked.save()
+    noting.take_along(guest, visitor)
+    Plan.objects.filter(visitor=guest).update(visitor=visitor)
 
 
 def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:
@@ -79,6 +81,8 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     ChatLine.objects.filter(reported_by=visitor).update(reported_by=FORMER)
     AskedUndo.objects.filter(visitor=visitor).delete()
     Watcher.objects.filter(visitor=visitor).delete()
+    Note.objects.filter(visitor=visitor).delete()
+    Plan.objects.filter(visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
@@ -107,5 +111,13 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
         "watching": [
             {"table": reverse("table", args=(one.table_id,)), "seen": one.seen.isoformat()}
             for one in Watcher.objects.filter(visitor=visitor)
+        ],
+        "notes": [
+            {"table": reverse("table", args=(note.table_id,)), "changed": note.changed.isoformat(), "text": note.text}
+            for note in Note.objects.filter(visitor=visitor)
+        ],
+        "plans": [
+            {"table": reverse("table", args=(plan.table_id,)), "moves": plan.moves, "cancelled_by": plan.marks}
+            for plan in Plan.objects.filter(visitor=visitor)
         ],
     }

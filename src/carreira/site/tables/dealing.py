@@ -60,9 +60,8 @@ class Chair:
 class Order:
     """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
 
-    With `starts` it begins then, with bots on the free seats.
-
-    `voyage` marks the table of a first voyage.
+    With `starts` it begins then, with bots on the free seats; with `confirm`, people confirm the end of each of their
+    turns. `voyage` marks the table of a first voyage.
     """
 
     game: str
@@ -75,6 +74,7 @@ class Order:
     watchable: bool = True
     pace: Pace = NO_HURRY
     starts: datetime | None = None
+    confirm: bool = False
 
 
 def check_queue() -> None:
@@ -120,6 +120,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         watchable=order.watchable,
         pace=order.pace.kind,
         starts=None if started else order.starts,
+        confirm=order.confirm,
         started=timezone.now() if started else None,
         waits_for_bot=started and match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
     )
@@ -178,5 +179,6 @@ def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: s
         private=table.private,
         watchable=table.watchable,
         pace=pace_of(table),
+        confirm=table.confirm,
     )
     return open_table(order, visitor, before=table)

@@ -208,3 +208,40 @@ class Watcher(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.name or 'a guest'}"
+
+
+class Note(models.Model):
+    """What a visitor has noted for themselves at a table; nobody else is ever shown it."""
+
+    LONGEST = 4000
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    visitor = models.CharField(max_length=64, db_index=True)
+    text = models.TextField(max_length=LONGEST)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "visitor"], name="carreira_note_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: a note"
+
+
+class Plan(models.Model):
+    """Moves that a person plans for when it is their turn, in order (tables/plans.py); nobody else is shown them."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="plans")
+    seat = models.PositiveSmallIntegerField()
+    visitor = models.CharField(max_length=64, db_index=True)
+    moves = models.JSONField(default=list, help_text="those still to be played, in notation")
+    marks = models.JSONField(default=list, help_text="what cancels it when it happens")
+    since = models.PositiveIntegerField(help_text="decisions up to this one can't cancel it any more")
+    played = models.JSONField(default=list, help_text="the numbers of the decisions that were played as planned")
+    stopped = models.CharField(max_length=20, blank=True, help_text="why nothing more of it is played")
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "seat"], name="carreira_plan_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: a plan of seat {self.seat}"

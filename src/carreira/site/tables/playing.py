@@ -16,7 +16,7 @@ from carreira.game.language import N_
 from carreira.game.match import Decision, Match
 from carreira.game.words import NO_UNDO
 from carreira.site.refusals import Refusal
-from carreira.site.tables import changes
+from carreira.site.tables import changes, plans
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import Move, Seat, Table
 from carreira.site.tables.timing import follow
@@ -142,7 +142,21 @@ def undo(visit: "Visit", revision: int) -> Live:
 
 
 def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
-    """Store a match that continues from `seen`, in one transaction. Raises Stale if the table has changed since.
+    """Store a match that continues from `seen`, in one transaction, and play what people have planned for the turns
+    that then come. Raises Stale if the table has changed since."""
+    with transaction.atomic():
+        written = _store(table, seats, seen, match)
+        if not free_undo(seats):
+            plans.review(table.pk, match, undone=match.number < seen.match.number)
+            while (planned := plans.next_turn(table.pk, seats, written.match)) is not None:
+                written = _store(Table.objects.get(pk=table.pk), seats, written, planned)
+                plans.review(table.pk, planned, undone=False)
+    KEEP.put(written)
+    return written
+
+
+def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
+    """Store a match that continues from `seen`. Raises Stale if the table has changed since.
 
     The rows of decisions that were taken back are deleted, new ones are added.
     """
@@ -179,6 +193,4 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
         )
         follow(table, seats, to_move, played=match.number > seen.match.number)
         (changes.ended if match.over else changes.moved).send(Table, table=table, seats=seats, match=match)
-    written = seen.then(seen.revision + 1, match)
-    KEEP.put(written)
-    return written
+    return seen.then(seen.revision + 1, match)

@@ -19,7 +19,7 @@ from carreira.site.tables import changes
 from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
-from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
+from carreira.site.tables.models import HUMAN, OPEN, Plan, Seat, Table
 from carreira.site.tables.playing import own_seats
 from carreira.site.tables.timing import follow
 
@@ -207,6 +207,7 @@ def _to_bot(seat: Seat, seats: Iterable[Seat], level: str, *, held_for: str = ""
         seat.name = named([*others, (False, "")])[-1]
     seat.kind, seat.visitor, seat.invited, seat.held_for, seat.seen = level, "", "", held_for, None
     seat.save()
+    Plan.objects.filter(table=seat.table, seat=seat.number).delete()
 
 
 def remove(table: Table, visitor: str) -> None:

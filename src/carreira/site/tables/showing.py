@@ -1,5 +1,6 @@
 """What the page of a table shows, put together for one visitor."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,8 +15,9 @@ from carreira.site.clocks import showing as clocks
 from carreira.site.pages import language, say
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import changes, talking, timeouts, voyages
+from carreira.site.tables import changes, noting, planning, talking, timeouts, voyages
 from carreira.site.tables.cards import cards
+from carreira.site.tables.confirming import END, REVEALS, TURN, Unconfirmed
 from carreira.site.tables.ending import ending
 from carreira.site.tables.happened import happened
 from carreira.site.tables.levels import needing_compiled
@@ -26,6 +28,13 @@ from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.waiting import kind_of
 from carreira.site.tables.watching import watching
+
+CONFIRM = {
+    TURN: N_("Confirm: this ends your turn."),
+    END: N_("Confirm: this ends the game."),
+    REVEALS: N_("Confirm: this turns something up, which can’t be taken back."),
+}
+"""What is said of moves that are still to be confirmed."""
 
 
 def viewer_of(match: Match, mine: set[int]) -> int | None:
@@ -51,11 +60,14 @@ def table_context(
     selected: str = "",
     refused: Refusal | None = None,
     instead: voyages.Instead | None = None,
+    pending: Unconfirmed | None = None,
+    still: bool = False,
 ) -> dict[str, Any]:
     """Everything that `table.html` and `_table.html` are given.
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
-    between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried.
+    between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
+    somebody has still to confirm. With `still`, a page without scripts is not renewed by itself.
     """
     live, latest = visit.live, visit.live.match
     company = talking.in_company(visit.seats)
@@ -65,23 +77,31 @@ def table_context(
     reader = language()
     game = live.game
     view = view_of(match, mine, playable=visit.playable and not replay)
+    if pending is not None:
+        view = (pending.after or match).view(view["viewer"])
+        view.pop("moves", None)
     choices = game.words.choices(view, match.outcomes(), reader) if view.get("moves") else []
     if not visit.alone:
         note = say(N_("can’t be undone"))
         choices = [replace(choice, final=note) if match.reveals(choice.move) else choice for choice in choices]
     board = game.board.render(view, choices=choices, language=reader, names=names, selected=selected)
     say_event = partial(game.words.sentence, language=reader, names=names)
+    panels = [game.board.panel(view, seat.number, language=reader, names=names) for seat in seats]
+    supply = game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else ""
+    if pending is not None:
+        view["to_move"] = match.to_move  # until it is confirmed
     why = visit.why_no_undo
+    lines = talking.lines(visit) if company else []
     context: dict[str, Any] = {}
     for _, more in changes.showing.send(Table, visit=visit):
         assert isinstance(more, dict)
         context.update(more)
     return context | {
-        "table": _head(visit, match, replay),
+        "table": _head(visit, match, replay) | {"still": still},
         "view": view,
         "viewer": view["viewer"],
         "choices": choices,
-        "prompt": game.words.prompt(view, reader, names),
+        "prompt": say(CONFIRM[pending.why]) if pending else game.words.prompt(view, reader, names),
         "board": board,
         "tabs": game.board.tabs(reader),
         "names": names,
@@ -93,14 +113,19 @@ def table_context(
                 "here": seat.here or seat.number in mine,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
-                "panel": game.board.panel(view, seat.number, language=reader, names=names),
+                "panel": panel,
             }
-            for seat in seats
+            for seat, panel in zip(seats, panels, strict=True)
         ],
-        "supply": game.board.supply(view, view["viewer"], language=reader) if view["viewer"] is not None else "",
+        "supply": supply,
         "cards": cards(live, view, reader, names),
         "happened": happened(live, match, seen, viewer_of(match, mine), replay, say_event),
-        "log": _log(visit, match, reader),
+        "log": _log(visit, match, reader, lines),
+        "said_before": [line for line in lines if line["after"] == 0],
+        "pending": pending,
+        "planning": None if replay or pending else planning.planning(visit, reader),
+        "note": noting.note_of(visit),
+        "longest_note": noting.LONGEST,
         "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
         "can_undo": why is None and not replay,
         "undo_why": say(why) if why else "",
@@ -112,7 +137,7 @@ def table_context(
         "asked": talking.asked(visit) if company and not replay else None,
         "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
         "company": company,
-        "chat": talking.lines(visit) if company else [],
+        "chat": lines,
         "longest_line": talking.LONGEST,
         "end": ending(live, view, seats, reader) if match.over and not replay else None,
     }
@@ -174,21 +199,30 @@ def _halted(table: Table) -> str:
     return say(PAUSED) if table.paused else ""
 
 
-def _log(visit: Visit, match: Match, reader: str) -> list[dict[str, Any]]:
-    entries = visit.live.log(reader, visit.names)
+def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """One entry for each event up to the moment that is shown, with the lines of chat that were said after it."""
+    sentences = visit.live.log(reader, visit.names)
     first, last = news(match, viewer_of(match, visit.mine))
     url = reverse("table", args=(visit.table.id,))
-    return [
-        {
-            "entries": [
-                {"seat": entry.seat, "sentence": entry.sentence, "url": f"{url}?at={_moment(decision, entry.step)}"}
-                for entry in entries[decision.number - 1]
-                if entry.step <= len(shown.steps)
-            ],
-            "new": first < decision.number <= last,
-        }
-        for decision, shown in zip(visit.live.match.decisions, match.decisions, strict=False)
-    ]
+    entries: list[dict[str, Any]] = []
+    unsaid = [line for line in lines if line["after"]]
+    for decision, shown in zip(visit.live.match.decisions, match.decisions, strict=False):
+        entries += [
+            {
+                "seat": entry.seat,
+                "sentence": entry.sentence,
+                "url": f"{url}?at={_moment(decision, entry.step)}",
+                "new": first < decision.number <= last,
+                "said": [],
+            }
+            for entry in sentences[decision.number - 1]
+            if entry.step <= len(shown.steps)
+        ]
+        while entries and unsaid and unsaid[0]["after"] <= decision.number:
+            entries[-1]["said"].append(unsaid.pop(0))
+    if entries and match.number == visit.live.match.number:
+        entries[-1]["said"] += unsaid  # said before something was taken back
+    return entries
 
 
 def _moment(decision: Decision, step: int) -> str:

@@ -85,6 +85,7 @@ def lines(visit: Visit) -> list[dict[str, Any]]:
             "name": names[line.seat],
             "text": line.text,
             "said": line.said,
+            "after": line.after,
             "mine": line.visitor == visit.visitor,
             "reported": line.reported_by == visit.visitor,
         }

@@ -54,6 +54,7 @@ def _table(visit: Visit, called: str) -> dict[str, Any]:
         "pace": visit.clock.pace.in_words if visit.clock else "",
         "starts": table.starts,
         "watchable": table.watchable,
+        "confirm": table.confirm,
         "options": [option for option in game.options if table.options.get(option.name)],
         "edition": edition_of(table),
         "edition_url": reverse("table-edition", args=at),

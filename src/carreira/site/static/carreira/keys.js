@@ -7,6 +7,7 @@ const KEYS = {
   u: () => document.querySelector('[data-undo]'),
   ArrowLeft: () => inBar(BACK) ?? document.querySelector('[data-look-back]'),
   ArrowRight: () => inBar(FORWARD),
+  Escape: () => document.querySelector('[data-choose-again]'),
   Home: () => inBar(FIRST),
   End: () => inBar(RETURN),
   '?': () => document.querySelector('[data-keys]'),

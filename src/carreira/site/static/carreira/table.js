@@ -24,7 +24,7 @@ function keep() {
     open: [...root.querySelectorAll('details[open][id]')].map(details => details.id),
     scrolled: [...root.querySelectorAll('[data-scrolled]')].map(box => [box.dataset.scrolled, box.scrollLeft, box.scrollTop]),
     y: scrollY,
-    focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]'))},
+    focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]')), plan: Boolean(inside.closest('[data-plan]'))},
   };
 }
 
@@ -37,7 +37,8 @@ function restore({checked, open, scrolled, y, focus}) {
     if (box) { box.scrollLeft = left; box.scrollTop = top; }
   }
   if (focus && !root.contains(document.activeElement)) {
-    const target = (focus.id && document.getElementById(focus.id)) || (focus.list && root.querySelector('[data-moves] button')) ||
+    const target = (focus.id && document.getElementById(focus.id)) || ((focus.list || focus.chart) && root.querySelector('[data-confirm] button')) || (focus.list && root.querySelector('[data-moves] button')) ||
+      (focus.plan && root.querySelector('[data-plan] :is([data-plan-move], summary)')) ||
       (focus.chart && root.querySelector('[data-targets] :is([data-move], [data-asks], a[data-select]:not([aria-hidden]))')) || document.getElementById('act');
     target?.focus({preventScroll: true});
   }
@@ -198,7 +199,11 @@ document.addEventListener('submit', async event => {
   const played = await swap('POST', form.action, new FormData(form, event.submitter));
   posting = '';
   if (!played) return;
-  if ('chat' in form.dataset && !document.getElementById('refused')) form.reset();
+  if (!document.getElementById('refused')) {
+    if ('chat' in form.dataset) form.reset();
+    const cleared = 'clears' in form.dataset && document.getElementById(form.dataset.clears);
+    if (cleared) cleared.value = '';
+  }
   lookingBack = false;
   lastStep = performance.now();
   afterSwap();
@@ -393,7 +398,7 @@ function showPresence({here = [], watching: {names, guests} = {names: [], guests
 let heard = '';
 
 async function showTalk() {
-  if (heard === '' || heard === fact('talk') || busy || catching || lookingBack) return;
+  if (heard === '' || heard === fact('talk') || busy || catching || lookingBack || table().querySelector('[data-confirm]')) return;
   if (await swap('GET', fact('url'))) live = shown();
 }
 

@@ -7,7 +7,7 @@ function shown() {
   const talk = document.getElementById('talk');
   if (!talk) return;
   const muted = localStorage.getItem(key) === '1', box = talk.querySelector('[data-mute]');
-  talk.classList.toggle('muted', muted);
+  for (const part of [talk, talk.closest('.area-log')]) part.classList.toggle('muted', muted);
   if (box) box.checked = muted;
   for (const time of talk.querySelectorAll('time[datetime]')) time.textContent = format.format(new Date(time.dateTime));
   const list = talk.querySelector('[data-chat-lines]');

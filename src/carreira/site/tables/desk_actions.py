@@ -1,0 +1,55 @@
+"""Posts that only concern whoever makes them: private notes, and what they plan for their next turns."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from carreira.site.answers import SeeOther, only
+from carreira.site.refusals import Refusal
+from carreira.site.tables import noting, planning
+from carreira.site.tables.showing import table_context
+from carreira.site.tables.views import rendered
+from carreira.site.tables.visit import Visit
+
+
+def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
+    """Make the change, and show the table; without the table's script, on a page that isn't renewed by itself."""
+    try:
+        change()
+    except Refusal as why:
+        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
+    if request.headers.get("Carreira-Part") == "table":
+        return rendered(request, table_context(visit.renewed()))
+    return SeeOther(f"{reverse('table', args=(visit.table.id,))}?still=1")
+
+
+@only("POST")
+def note(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Keep the field `text` as one's private note. The script that saves while somebody types needs no page."""
+    visit = Visit.of(request, table_id)
+    text = request.POST.get("text", "")
+    if request.headers.get("Carreira-Part") != "note":
+        return _answered(request, visit, lambda: noting.write_note(visit, text))
+    try:
+        noting.write_note(visit, text)
+    except Refusal as why:
+        return HttpResponse(why.sentence, status=why.status, content_type="text/plain; charset=utf-8")
+    return HttpResponse(status=204)
+
+
+@only("POST")
+def plan(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Plan the move in the field `move`, or `typed`, if there is one; the fields `mark` say what cancels the plan."""
+    visit = Visit.of(request, table_id)
+    move = (request.POST.get("move") or request.POST.get("typed", ""))[:80]
+    marks = request.POST.getlist("mark")
+    return _answered(request, visit, lambda: planning.add(visit, move, marks))
+
+
+@only("POST")
+def unplan(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Remove a planned move: its place (from 0) is the field `place`, the move itself the field `move`."""
+    visit = Visit.of(request, table_id)
+    place, move = request.POST.get("place", ""), request.POST.get("move", "")
+    return _answered(request, visit, lambda: planning.remove(visit, place, move))
