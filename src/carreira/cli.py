@@ -334,6 +334,30 @@ def simulate(
 
 
 @app.command()
+def train(
+    game: GameName,
+    output: Annotated[Path, typer.Option(help="The file to write: an npz.")],
+    loops: Annotated[int, typer.Option(min=1, help="How often matches are played and fitted to.")] = 6,
+    games: Annotated[int, typer.Option(min=1, help="Matches in each loop.")] = 1200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same net.")] = 0,
+    share: Annotated[
+        float, typer.Option(min=0, max=1, help="How much of the net counts; the game's own estimate is the rest.")
+    ] = 1.0,
+    deals: Annotated[int, typer.Option(min=0, help="Deals over which each loop's net is measured.")] = 0,
+    data: Annotated[Path | None, typer.Option(help="Also write the positions of the last loop to this npz.")] = None,
+) -> None:
+    """Train a net that improves a game's estimate, by self-play, on one core."""
+    from carreira.lab.training import train
+
+    known_game(game)
+    command = f"carreira train {game} --loops {loops} --games {games} --seed {seed} --share {share:g}"
+    train(
+        game, output=output, loops=loops, matches=games, seed=seed, share=share, deals=deals, data=data,
+        command=command, say=say,
+    )  # fmt: skip
+
+
+@app.command()
 def bench() -> None:
     """Measure the speed of rules, copies of states and pages on this machine, and compare the rules with a
     yardstick."""

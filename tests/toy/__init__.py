@@ -27,6 +27,7 @@ GAME = Game(
     options=(),
     schema=rules.SCHEMA,
     changes=rules.CHANGES,
+    features=rules.FEATURES,
     rules=Rules(
         setup=rules.setup,
         legal=rules.legal,
@@ -41,6 +42,7 @@ GAME = Game(
         tie_break=rules.tie_break,
         value=rules.value,
         rough_value=rules.value,
+        features=rules.features,
         redeal=rules.redeal,
     ),
     notation=rules.MOVES.notation,

@@ -7,9 +7,10 @@ the turn that takes the last sack.
 
 import numpy as np
 
+from carreira.game.features import Feature
 from carreira.game.figures import Figure, FigureLayout, Values
 from carreira.game.moves import MoveTable
-from carreira.game.rule import Buffer, Figures, Moves, State, rule
+from carreira.game.rule import Buffer, Figures, Moves, Numbers, State, rule
 from carreira.game.schema import Handle, Schema
 from carreira.game.shapes import Number, Problem
 
@@ -151,6 +152,17 @@ def tie_break(state: State, figures: Figures, seat: int) -> int:
 def value(state: State, figures: Figures, seat: int) -> float:
     """As the points stand."""
     return float(state.points[seat])
+
+
+FEATURES = (Feature("points", "points", 10), Feature("sacks on the quay", "sacks", 10))
+
+
+@rule
+def features(state: State, figures: Figures, seat: int, out: Numbers) -> float:
+    """What a net looks at."""
+    out.x[0] = state.points[seat] / 10
+    out.x[1] = state.sacks / 10
+    return value(state, figures, seat)
 
 
 @rule

@@ -8,6 +8,7 @@
 True
 """
 
+from carreira.bots.judge import VALUE
 from carreira.bots.levels import LEVELS, Bot, Greedy, make
 from carreira.game.chance import generator
 from carreira.game.match import Match
@@ -42,7 +43,7 @@ def stand_in(match: Match, level: str, seed: int = 0) -> str:
     """
     if level not in NEEDS_COMPILED:
         return choose(match, level, seed=seed)
-    return _chosen(match, Greedy(match.game, level), level, seed)
+    return _chosen(match, Greedy(match.game, VALUE), level, seed)
 
 
 def _chosen(match: Match, bot: Bot, level: str, seed: int) -> str:

@@ -3,21 +3,20 @@
 import functools
 from types import SimpleNamespace
 
-from carreira.bots import greedy, random, search
+from carreira.bots import greedy, judge, random, round, search
 from carreira.game.game import Game
 from carreira.game.generic import Function
 
-FUNCTIONS: dict[str, list[Function]] = {
-    "random": [random.random_move],
-    "greedy": greedy.FUNCTIONS,
-    "search": [*greedy.FUNCTIONS, *search.FUNCTIONS],
-}
-"""By level, weakest first."""
+FUNCTIONS: list[Function] = [
+    random.random_move,
+    *judge.FUNCTIONS,
+    *greedy.FUNCTIONS,
+    *round.FUNCTIONS,
+    *search.FUNCTIONS,
+]
 
 
 @functools.cache
-def functions(game: Game, level: str) -> SimpleNamespace:
-    """A level's functions, in which the game's rules and the estimate that the level uses replace the slots."""
-    estimates = game.rules.estimates
-    slots = {"value": estimates[level]} if level in estimates else {}
-    return game.bind(FUNCTIONS[level], **slots)
+def functions(game: Game) -> SimpleNamespace:
+    """All functions of bots, in which the game's rules replace the slots; each is compiled when it is first called."""
+    return game.bind(FUNCTIONS)

@@ -13,11 +13,12 @@ Generic code (see `carreira.game.generic`): `bind` puts one game's rules in plac
 import math
 
 from carreira.bots.greedy import finish_turn, lead
+from carreira.bots.judge import Judge, judged
 from carreira.game.generic import Function
 from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, Moves
 from carreira.game.schema import Handle
-from carreira.game.slots import choices, points, redeal, tie_break, value
+from carreira.game.slots import choices, points, redeal, tie_break
 
 ROOT, WORK, TRIED = range(3)
 """Scratch states: the position, the one that an iteration plays in, and the one in which a move is tried (the one after
@@ -34,7 +35,7 @@ LONGEST = 400
 """The most decisions that an iteration plays down the tree."""
 
 
-def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buffer) -> None:
+def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buffer, judge: Judge) -> None:
     """Write each seat's share in winning in state `at` into `worths`: from the points that the seats may expect, or
     from the result if the match is over."""
     state = states[at]
@@ -45,7 +46,7 @@ def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buf
         if over:
             worths[seat] = points(state, figures, seat) * 1.0
         else:
-            worths[seat] = value(state, figures, seat)
+            worths[seat] = judged(state, figures, seat, judge)
         most = max(most, worths[seat])
     winner = -1
     if over:
@@ -68,7 +69,7 @@ def shares(states: Handle, at: int, figures: Figures, dials: Buffer, worths: Buf
 
 def add_child(
     states: Handle, figures: Figures, node: int, last: int, code: int, tree: Buffer, sums: Buffer, dials: Buffer,
-    worths: Buffer, spare: Moves,
+    worths: Buffer, spare: Moves, judge: Judge,
 ) -> int:  # fmt: skip
     """Try a move of `node` in state WORK and add a child for it after the child `last` (-1: none); returns its number.
 
@@ -79,11 +80,11 @@ def add_child(
     seat = states[WORK].to_move
     copy_state(states, TRIED, states, WORK)
     play(states[TRIED], figures, code)
-    finish_turn(states, TRIED, figures, seat, spare)
-    shares(states, TRIED, figures, dials, worths)
+    finish_turn(states, TRIED, figures, seat, spare, judge)
+    shares(states, TRIED, figures, dials, worths, judge)
     for other in range(states[WORK].seats):
         sums[child, other] = worths[other]
-    sums[child, states[WORK].seats] = lead(states[TRIED], figures, seat)
+    sums[child, states[WORK].seats] = lead(states[TRIED], figures, seat, judge)
     tree[child, MOVE] = code
     tree[child, CHILD] = -1
     tree[child, NEXT] = -1
@@ -99,7 +100,7 @@ def add_child(
 
 def match_children(
     states: Handle, figures: Figures, node: int, n: int, out: Moves, known: Buffer, tree: Buffer, sums: Buffer,
-    dials: Buffer, worths: Buffer, spare: Moves,
+    dials: Buffer, worths: Buffer, spare: Moves, judge: Judge,
 ) -> None:  # fmt: skip
     """Find or create the child of `node` for each of the `n` moves in `out`, and write the children's numbers into
     `known`."""
@@ -113,7 +114,7 @@ def match_children(
             while child >= 0 and tree[child, MOVE] != out.codes[i]:
                 child = tree[child, NEXT]
         if child < 0:
-            child = add_child(states, figures, node, last, out.codes[i], tree, sums, dials, worths, spare)
+            child = add_child(states, figures, node, last, out.codes[i], tree, sums, dials, worths, spare, judge)
         known[i] = child
         last = child
 
@@ -157,7 +158,7 @@ def open_search(states: Handle, figures: Handle, tree: Buffer, sums: Buffer, out
 
 def search_on(
     states: Handle, figures: Handle, rng: Buffer, tree: Buffer, sums: Buffer, path: Buffer, known: Buffer,
-    outs: Handle, worths: Buffer, dials: Buffer, iterations: int,
+    outs: Handle, worths: Buffer, dials: Buffer, judges: Handle, iterations: int,
 ) -> int:  # fmt: skip
     """Continue the search from state ROOT for some iterations; returns how many nodes there are.
 
@@ -166,6 +167,7 @@ def search_on(
     seats = states[ROOT].seats
     out = outs[0]
     spare = outs[1]
+    judge = judges[0]
     room = len(tree) - len(known)
     for _ in range(iterations):
         if tree[0, VISITS] > room:
@@ -184,10 +186,10 @@ def search_on(
                 if n == 1:
                     play(states[WORK], figures[0], out.codes[0])
             if states[WORK].over != 0:
-                shares(states, WORK, figures[0], dials, worths)
+                shares(states, WORK, figures[0], dials, worths, judge)
             elif tree[node, CHILD] < 0:
                 seat = states[WORK].to_move
-                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare)
+                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare, judge)
                 best = 0
                 for i in range(1, n):
                     if sums[known[i], seat] > sums[known[best], seat]:
@@ -195,7 +197,7 @@ def search_on(
                 for other in range(seats):
                     worths[other] = sums[known[best], other]
             else:
-                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare)
+                match_children(states, figures[0], node, n, out, known, tree, sums, dials, worths, spare, judge)
                 best = best_child(seats, states[WORK].to_move, n, known, tree, sums, dials)
                 node = known[best]
                 play(states[WORK], figures[0], out.codes[best])

@@ -15,6 +15,7 @@ from carreira.game.captions import Captions
 from carreira.game.cards import Card
 from carreira.game.edition import Edition, Editions
 from carreira.game.effects import Effect
+from carreira.game.features import Feature
 from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
 from carreira.game.moves import parts
@@ -192,6 +193,8 @@ class Game:
     """The codes of moves that do nothing."""
     changes: Schema
     """The numbers, visible to everybody, that a move can change; `rules.foresee` writes the changes."""
+    features: tuple[Feature, ...]
+    """The numbers that `rules.features` writes, in their order."""
     rules: Rules
     notation: Sequence[str]
     codes: Mapping[str, int]

@@ -12,6 +12,7 @@ from carreira.game.slots import (
     asked,
     broken_rule,
     choices,
+    features,
     first_step,
     legal,
     points,
@@ -122,6 +123,11 @@ def value_of(states: Handle, figures: Handle, seat: int) -> float:
     return value(states[0], figures[0], seat)
 
 
+def features_of(states: Handle, figures: Handle, seat: int, outs: Handle) -> float:
+    """`features` for a handle; `outs` is a handle of a buffer whose `x` has room for them."""
+    return features(states[0], figures[0], seat, outs[0])
+
+
 def settle(state: State, figures: Figures, i: int, scores: Buffer, winners: Buffer) -> None:
     """Write the points of a match into row i of `scores`, its winners into row i of `winners` (none before the end)."""
     for seat in range(state.seats):
@@ -190,6 +196,7 @@ FUNCTIONS: list[Function] = [
     points_of,
     tie_break_of,
     value_of,
+    features_of,
     settle,
     batch,
     play_rows,

@@ -43,6 +43,12 @@ class Moves(Protocol):
     codes: list[int]
 
 
+class Numbers(Protocol):
+    """A buffer for the features of a position: a record (or plain object) whose `x` holds them."""
+
+    x: list[float]
+
+
 Buffer: TypeAlias = Any
 """A row of integers to be filled or read: an array, or a list."""
 

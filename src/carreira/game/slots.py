@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
-from carreira.game.rule import Buffer, Figures, Moves, State
+from carreira.game.rule import Buffer, Figures, Moves, Numbers, State
 from carreira.game.schema import Handle
 
 Decisions: TypeAlias = Callable[[State, Figures, Moves], int]
@@ -32,6 +32,7 @@ class Rules:
     tie_break: Callable[[State, Figures, int], int]
     value: Callable[[State, Figures, int], float]
     rough_value: Callable[[State, Figures, int], float]
+    features: Callable[[State, Figures, int, Numbers], float]
     redeal: Callable[[State, Figures, Buffer], None]
 
     @property
@@ -110,6 +111,14 @@ def value(state: State, figures: Figures, seat: int) -> float:
 def rough_value(state: State, figures: Figures, seat: int) -> float:
     """Like `value`, but a simple sum such as a beginner might use; for the greedy bot."""
     _unbound("rough_value")
+
+
+def features(state: State, figures: Figures, seat: int, out: Numbers) -> float:
+    """Write the numbers of `Game.features` for a seat, scaled to about -1 to 1, into `out.x`; returns `value`.
+
+    They are what the seat may see, from its own point of view, and don't change when everything unseen is dealt anew.
+    """
+    _unbound("features")
 
 
 def redeal(state: State, figures: Figures, rng: Buffer) -> None:

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 
 import carreira
 from carreira import bots, games
+from carreira.bots.levels import check_name
 from carreira.lab.intervals import share_interval
 
 LONGEST = 2000
@@ -126,8 +127,7 @@ def simulate(
     if len(levels) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
     for level in levels:
-        if level not in bots.levels():
-            raise ValueError(f"There is no bot {level!r}; choose one of {', '.join(bots.levels())}.")
+        check_name(level)
     kind.option_bits(dict.fromkeys(options, True))
     tasks = [(game, tuple(levels), number, seconds, seed, tuple(options)) for number in range(matches)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

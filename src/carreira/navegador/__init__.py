@@ -7,6 +7,7 @@ from carreira.game.game import Board, Game, Option, Words
 from carreira.game.language import N_
 from carreira.game.slots import Rules
 from carreira.navegador import events, figures, loading, outcome, position, view
+from carreira.navegador.features import FEATURES, features
 from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
@@ -43,6 +44,7 @@ GAME = Game(
     begins=frozenset({"rondel"}),
     passes=frozenset(MOVES.codes[move] for move in ("done", "workers 0", "ships 0")),
     changes=outcome.CHANGES,
+    features=FEATURES,
     rules=Rules(
         setup=setup,
         legal=turn.legal,
@@ -57,6 +59,7 @@ GAME = Game(
         tie_break=scoring.tie_break,
         value=value,
         rough_value=rough_value,
+        features=features,
         redeal=redeal,
     ),
     notation=MOVES.notation,

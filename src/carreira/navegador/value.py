@@ -155,15 +155,19 @@ def points_now(state: State, figures: Figures, seat: int) -> float:
 @rule
 def value(state: State, figures: Figures, seat: int) -> float:
     """Points that a seat may expect at the end."""
-    now = points_now(state, figures, seat)
     if state.over != 0:
-        return now
+        return points_now(state, figures, seat)
+    return expected(state, figures, seat, terms(state, figures, seat))
+
+
+@rule
+def expected(state: State, figures: Figures, seat: int, has) -> float:  # type: ignore[no-untyped-def]
+    """Points that a seat which has the given terms may expect, while the match isn't over."""
     time = turns_left(state, figures, seat) / FULL_TIME
-    has = terms(state, figures, seat)
     later = 0.0
     for i in range(len(has)):
         later += has[i] * (LINEAR[i] + SQUARE[i] * time)
-    return now + time * later + TURN * turn_ahead(state, seat)
+    return points_now(state, figures, seat) + time * later + TURN * turn_ahead(state, seat)
 
 
 @rule

@@ -6,6 +6,7 @@ from carreira.game.edition import Editions
 from carreira.game.game import Board, Game, Words
 from carreira.game.slots import Rules
 from carreira.vascodagama import events, figures, loading, outcome, position, view
+from carreira.vascodagama.features import FEATURES, features
 from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
@@ -36,6 +37,7 @@ GAME = Game(
     schema=SCHEMA,
     begins=frozenset({"act"}),
     changes=outcome.CHANGES,
+    features=FEATURES,
     rules=Rules(
         setup=setup,
         legal=turn.legal,
@@ -50,6 +52,7 @@ GAME = Game(
         tie_break=scoring.tie_break,
         value=value,
         rough_value=rough_value,
+        features=features,
         redeal=redeal,
     ),
     notation=MOVES.notation,

@@ -56,6 +56,12 @@ def value(state: State, figures: Figures, seat: int) -> float:
     """Points that a seat may expect at the end."""
     if state.over != 0:
         return 1.0 * total_points(state, figures, seat)
+    return expected(state, figures, seat, planned(state, figures, seat))
+
+
+@rule
+def planned(state: State, figures: Figures, seat: int) -> Plan:
+    """The plan of a seat after all its discs on the board."""
     rounds = figures.rounds - state.round
     navigations = navigations_left(state, figures)
     player = state.players[seat]
@@ -64,7 +70,15 @@ def value(state: State, figures: Figures, seat: int) -> float:
     for i in range(N_NUMBERS):
         if state.disc_of[i] == seat:
             plan = after_disc(state, figures, seat, i, plan, navigations, rounds)
-    worth = 1.0 * player.points + at_sea(state, figures, seat, navigations, rounds)
+    return plan
+
+
+@rule
+def expected(state: State, figures: Figures, seat: int, plan: Plan) -> float:
+    """Points that a seat with the given plan may expect, while the match isn't over."""
+    rounds = figures.rounds - state.round
+    navigations = navigations_left(state, figures)
+    worth = 1.0 * state.players[seat].points + at_sea(state, figures, seat, navigations, rounds)
     worth += unplaced(state, figures, seat, plan, rounds) + characters_held(state, figures, seat, rounds)
     if rounds == 0:
         return worth + scored(state, figures, seat, plan)

@@ -1,0 +1,107 @@
+"""Fitting a net to what became of sampled positions, by NumPy alone: Adam (Kingma and Ba, 2015)."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carreira.bots.net import Net
+from carreira.lab.selfplay import Samples
+
+Array = NDArray[np.float64]
+
+RATE = 0.002
+"""The highest learning rate; it falls to 0 along a cosine."""
+FASTER = {"linear": 10.0, "outer": 10.0}
+"""Arrays with a rate of their own, times RATE: these are in points, the others of the order of 1."""
+BATCH = 512
+"""Positions in a batch."""
+FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
+SPREAD = 10.0
+"""Points by which a lead is usually off: the unit of its error."""
+LEVEL = 0.25
+"""What the error of the seats' mean counts, beside that of their leads."""
+EVEN = 8.0
+"""The temperature, in points, of shares in winning."""
+DECAY = 1e-4
+"""By how much inner and outer weights shrink in a step, times the rate over RATE."""
+
+
+def leads(points: Array, here: NDArray[np.bool_]) -> tuple[Array, Array]:
+    """Points of seats (N, S) less their mean over the seats that are there, and that mean (N, 1)."""
+    mean = (points * here).sum(1, keepdims=True) / here.sum(1, keepdims=True)
+    return (points - mean) * here, mean
+
+
+def shares(points: Array, here: NDArray[np.bool_], even: float | Array = EVEN) -> Array:
+    """Each seat's share in winning, by softmax over the seats that are there, with a temperature in points."""
+    scaled = np.where(here, points / even, -np.inf)
+    raised: Array = np.exp(scaled - scaled.max(1, keepdims=True))
+    found: Array = raised / raised.sum(1, keepdims=True)
+    return found
+
+
+def loss(net: Net, samples: Samples) -> float:
+    """What `fit` makes smaller: the squared error of leads and mean, and the cross-entropy of winners."""
+    here = samples.here
+    expected = net.expected(samples.worths, samples.x.astype(float))
+    (lead, mean), (true_lead, true_mean) = leads(expected, here), leads(samples.points, here)
+    squared = ((lead - true_lead) ** 2).sum(1) / samples.seats + LEVEL * (mean - true_mean)[:, 0] ** 2
+    crossed = -(samples.won * np.log(np.maximum(1e-12, shares(expected, here)))).sum(1)
+    return float((squared / SPREAD**2 + crossed).mean())
+
+
+def slope(expected: Array, samples: Samples) -> Array:
+    """The derivative of each position's loss by the expected points (N, S)."""
+    here, count = samples.here, samples.seats[:, None]
+    (lead, mean), (true_lead, true_mean) = leads(expected, here), leads(samples.points, here)
+    by_lead = 2 * (lead - true_lead) / count
+    by_mean = 2 * LEVEL * (mean - true_mean) / count
+    return ((by_lead + by_mean) / SPREAD**2 + (shares(expected, here) - samples.won) / EVEN) * here
+
+
+def gradient(net: Net, samples: Samples) -> dict[str, Array]:
+    """The gradient of the mean loss by each array of weights."""
+    x = samples.x.reshape(-1, samples.x.shape[2]).astype(float)
+    raw = x @ net.inner + net.bias
+    hidden = np.maximum(0, raw)
+    expected = net.worth * samples.worths + (x @ net.linear + hidden @ net.outer).reshape(samples.worths.shape)
+    by = slope(expected, samples) / len(samples.seats)
+    down = by.ravel()
+    inward = np.outer(down, net.outer) * (raw > 0)
+    return {
+        "worth": np.array((by * samples.worths).sum()),
+        "linear": x.T @ down,
+        "inner": x.T @ inward,
+        "bias": inward.sum(0),
+        "outer": hidden.T @ down,
+    }
+
+
+def batches(n: int, epochs: int, rng: np.random.Generator) -> Iterator[tuple[float, NDArray[np.int64]]]:
+    """The learning rate and the positions of each step."""
+    steps = -(-n // BATCH) * epochs
+    step = 0
+    for _ in range(epochs):
+        order = rng.permutation(n)
+        for first in range(0, n, BATCH):
+            yield RATE * 0.5 * (1 + np.cos(np.pi * step / steps)), order[first : first + BATCH]
+            step += 1
+
+
+def fit(net: Net, samples: Samples, epochs: int, rng: np.random.Generator) -> Net:
+    """The net after so many passes over the samples, in an order drawn from `rng`."""
+    weights = net.weights
+    first = {name: np.zeros_like(found) for name, found in weights.items()}
+    second = {name: np.zeros_like(found) for name, found in weights.items()}
+    for step, (rate, rows) in enumerate(batches(len(samples.seats), epochs, rng), start=1):
+        found = gradient(Net.of(weights, {}), samples.at(rows))
+        for name, by in found.items():
+            first[name] = FIRST_MOMENT * first[name] + (1 - FIRST_MOMENT) * by
+            second[name] = SECOND_MOMENT * second[name] + (1 - SECOND_MOMENT) * by**2
+            ahead = first[name] / (1 - FIRST_MOMENT**step)
+            scale = np.sqrt(second[name] / (1 - SECOND_MOMENT**step)) + TINY
+            weights[name] = weights[name] - FASTER.get(name, 1.0) * rate * ahead / scale
+            if name in ("inner", "outer"):
+                weights[name] *= 1 - DECAY * rate / RATE
+    return Net.of(weights, {})

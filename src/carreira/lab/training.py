@@ -1,0 +1,108 @@
+"""Training a net by self-play (`carreira train`): matches, then a fit to how they ended, in turn.
+
+The opponents are a league: the newest net, earlier ones and the game's own estimate. A net trained against a single
+opponent learns that opponent, not the game.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from carreira import games
+from carreira.bots.net import Net
+from carreira.game.game import Game
+from carreira.lab.calibration import Calibration, calibrate
+from carreira.lab.fitting import fit
+from carreira.lab.intervals import share_interval
+from carreira.lab.selfplay import PLAYING, TRAINING, Samples, Table, joined
+
+NEWEST = 0.6
+"""The share of seats that play by the newest net."""
+USUAL, USUAL_SHARE = 4, 0.7
+"""The number of seats of most matches, and of how many; the others are spread over all numbers of seats."""
+KEPT_LOOPS = 5
+"""The matches of how many loops are fitted to."""
+EPOCHS = 6
+
+
+def play_loop(game: Game, nets: list[Net], matches: int, rng: np.random.Generator, name: str) -> Samples:
+    """Samples of matches between the nets, the last of which is the newest, and the game's estimate."""
+    table, found = Table(game, nets), []
+    for match in range(matches):
+        usual = USUAL in game.seat_counts and rng.random() < USUAL_SHARE
+        seats = USUAL if usual else int(rng.choice(game.seat_counts))
+        newest = rng.random(seats) < NEWEST
+        players = np.where(newest, len(nets), rng.integers(0, max(1, len(nets)), seats))
+        if table.play(players.tolist(), f"{name} {match}", f"{name} {match}", TRAINING):
+            found.append(table.samples(seats, match))
+    return joined(found)
+
+
+def measure(game: Game, net: Net, deals: int, name: str, seats: int = USUAL) -> tuple[float, tuple[float, float]]:
+    """The share that the greedy bot with a net wins as one against greedy bots with the game's estimate, and its 95 %
+    interval; each deal is played once from each seat."""
+    table, won, dealt = Table(game, [net]), [], []
+    for deal in range(deals):
+        for seat in range(seats):
+            players = [int(other == seat) for other in range(seats)]
+            table.play(players, f"{name} {deal} {seat}", f"{name} {deal}", PLAYING)
+            won.append(float(table.won(seats)[seat]))
+            dealt.append(deal)
+    return float(np.mean(won)), share_interval(won, dealt)
+
+
+def train(
+    game: str,
+    *,
+    output: Path,
+    loops: int = 6,
+    matches: int = 1200,
+    seed: int = 0,
+    share: float = 1.0,
+    deals: int = 0,
+    data: Path | None = None,
+    command: str = "",
+    say: Callable[[str], None] = print,
+) -> Net:
+    """Train a net for a game and write it to `output`: so many loops of so many matches.
+
+    `share` of the net's result counts, the game's estimate for the rest. With `deals`, each loop's net is measured over
+    so many deals against the estimate. `data` gets the samples of the last loop. The same arguments give the same net.
+    Raises ValueError for an unknown game.
+    """
+    kind = games.get(game)
+    rng = np.random.default_rng(seed)
+    raw = Net.plain(kind, rng)
+    nets: list[Net] = []
+    kept: list[Samples] = []
+    for loop in range(loops):
+        latest = play_loop(kind, nets, matches, rng, f"train {seed} {loop}")
+        kept = [*kept, latest][-KEPT_LOOPS:]
+        if nets:
+            say(f"  before the fit, on new matches: {calibrate(nets[-1], latest).line()}")
+        raw = fit(raw, joined(kept), EPOCHS, rng)
+        nets.append(raw.mixed(share))
+        line = f"Loop {loop + 1} of {loops}: {len(latest.seats)} positions of {matches} matches"
+        if deals:
+            won, (low, high) = measure(kind, nets[-1], deals, f"measure {seed} {loop}")
+            line += f"; one against three by the estimate wins {100 * won:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        say(line)
+    made = {"command": command, "seed": seed, "loops": loops, "matches": loops * matches, "share": share}
+    net = Net.of(nets[-1].weights, made)
+    net.save(output, kind)
+    if data:
+        kept[-1].save(data)
+    return net
+
+
+def check(game: str, net: Net, matches: int, seed: int, fitted: Calibration | None = None) -> Calibration:
+    """How well a net's estimates agree with the results of matches that it was not trained on: matches among bots that
+    go by it, near greedy. The temperatures are those of `fitted`, or fitted to these matches."""
+    kind = games.get(game)
+    table, found = Table(kind, [net]), []
+    for match in range(matches):
+        name = f"check {seed} {match}"
+        if table.play([1] * USUAL, name, name, TRAINING):
+            found.append(table.samples(USUAL, match))
+    return calibrate(net, joined(found), fitted)
