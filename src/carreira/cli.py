@@ -343,18 +343,46 @@ def train(
     share: Annotated[
         float, typer.Option(min=0, max=1, help="How much of the net counts; the game's own estimate is the rest.")
     ] = 1.0,
-    deals: Annotated[int, typer.Option(min=0, help="Deals over which each loop's net is measured.")] = 0,
+    deals: Annotated[
+        int, typer.Option(min=0, help="Deals over which each loop's net is measured, to write the best.")
+    ] = 0,
     data: Annotated[Path | None, typer.Option(help="Also write the positions of the last loop to this npz.")] = None,
 ) -> None:
     """Train a net that improves a game's estimate, by self-play, on one core."""
     from carreira.lab.training import train
 
     known_game(game)
-    command = f"carreira train {game} --loops {loops} --games {games} --seed {seed} --share {share:g}"
+    command = f"carreira train {game} --loops {loops} --games {games} --seed {seed} --share {share:g} --deals {deals}"
     train(
         game, output=output, loops=loops, matches=games, seed=seed, share=share, deals=deals, data=data,
         command=command, say=say,
     )  # fmt: skip
+
+
+@app.command()
+def calibrate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="Matches to fit temperatures to, and as many to test them.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The seed of the first matches; the others use the next one.")] = 1000,
+    net: Annotated[
+        Path | None, typer.Option(help="A file of carreira train, instead of the net that is shipped.")
+    ] = None,
+) -> None:
+    """Print how well a net's estimates agree with the results of matches that it wasn't trained on, by fifths of the
+    match: calibration error (ECE) of the shares in winning, bias in points, explained variance of the leads."""
+    from carreira.bots.net import read, shipped
+    from carreira.games import GAMES
+    from carreira.lab.training import check
+
+    kind = GAMES[known_game(game)]
+    try:
+        used = read(net, kind) if net else shipped(kind)
+    except (OSError, ValueError) as error:
+        fail(str(error))
+    fitted = check(game, used, games, seed)
+    tested = check(game, used, games, seed + 1, fitted)
+    say(f"{games} matches to fit the temperatures: {fitted.line()}")
+    say(f"{games} others: {tested.line()}")
 
 
 @app.command()

@@ -58,6 +58,18 @@ def test_samples_are_joined_with_their_matches_apart(tmp_path: Path) -> None:
         assert kept["points"].tolist() == both.points.tolist()
 
 
+def test_smoothed_results_follow_a_match_back_from_its_end() -> None:
+    """The last position of a match keeps its result; earlier ones get some of what the net expects next."""
+    samples, net = made_up(4), some_net("vascodagama")
+    samples.match[:] = [0, 0, 0, 1]
+    expected = net.expected(samples.worths, samples.x.astype(float))
+    found = fitting.smoothed(samples, net, 0.6)
+    assert (found.points[2:] == samples.points[2:]).all()
+    np.testing.assert_allclose(found.points[1], 0.4 * expected[2] + 0.6 * samples.points[2])
+    np.testing.assert_allclose(found.points[0], 0.4 * expected[1] + 0.6 * found.points[1])
+    np.testing.assert_allclose(found.won.sum(1), 1)
+
+
 def test_calibration_sees_what_is_off() -> None:
     rng = np.random.default_rng(1)
     shares = rng.uniform(size=4000)

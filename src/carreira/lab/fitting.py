@@ -1,6 +1,7 @@
 """Fitting a net to what became of sampled positions, by NumPy alone: Adam (Kingma and Ba, 2015)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,8 @@ LEVEL = 0.25
 """What the error of the seats' mean counts, beside that of their leads."""
 EVEN = 8.0
 """The temperature, in points, of shares in winning."""
+LASTING = 0.7
+"""How much of what comes after the next sampled position counts: much of a result is luck, and what was played later."""
 DECAY = 1e-4
 """By how much inner and outer weights shrink in a step, times the rate over RATE."""
 
@@ -76,6 +79,22 @@ def gradient(net: Net, samples: Samples) -> dict[str, Array]:
         "bias": inward.sum(0),
         "outer": hidden.T @ down,
     }
+
+
+def smoothed(samples: Samples, net: Net, share: float = LASTING) -> Samples:
+    """The samples with smoother results: each position's is a share of the next position's in its match and, for the
+    rest, what the net expects there; after the last comes the true one (temporal differences; Sutton, 1988).
+
+    Positions of a match follow each other.
+    """
+    expected = net.expected(samples.worths, samples.x.astype(float))
+    likely = shares(expected, samples.here)
+    points, won = samples.points.copy(), samples.won.copy()
+    for i in range(len(points) - 2, -1, -1):
+        if samples.match[i] == samples.match[i + 1]:
+            points[i] = (1 - share) * expected[i + 1] + share * points[i + 1]
+            won[i] = (1 - share) * likely[i + 1] + share * won[i + 1]
+    return replace(samples, points=points, won=won)
 
 
 def batches(n: int, epochs: int, rng: np.random.Generator) -> Iterator[tuple[float, NDArray[np.int64]]]:

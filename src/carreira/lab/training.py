@@ -13,7 +13,7 @@ from carreira import games
 from carreira.bots.net import Net
 from carreira.game.game import Game
 from carreira.lab.calibration import Calibration, calibrate
-from carreira.lab.fitting import fit
+from carreira.lab.fitting import fit, smoothed
 from carreira.lab.intervals import share_interval
 from carreira.lab.selfplay import PLAYING, TRAINING, Samples, Table, joined
 
@@ -21,9 +21,10 @@ NEWEST = 0.6
 """The share of seats that play by the newest net."""
 USUAL, USUAL_SHARE = 4, 0.7
 """The number of seats of most matches, and of how many; the others are spread over all numbers of seats."""
-KEPT_LOOPS = 5
-"""The matches of how many loops are fitted to."""
-EPOCHS = 6
+KEPT_LOOPS = 10
+"""The matches of how many loops are fitted to. Many short loops are better than few long ones: a net finds moves that
+it overrates, and only matches in which it plays them teach it what they are worth."""
+EPOCHS = 3
 
 
 def play_loop(game: Game, nets: list[Net], matches: int, rng: np.random.Generator, name: str) -> Samples:
@@ -68,28 +69,41 @@ def train(
     """Train a net for a game and write it to `output`: so many loops of so many matches.
 
     `share` of the net's result counts, the game's estimate for the rest. With `deals`, each loop's net is measured over
-    so many deals against the estimate. `data` gets the samples of the last loop. The same arguments give the same net.
-    Raises ValueError for an unknown game.
+    so many deals against the estimate, and the best is written; without, the last. `data` gets the samples of the last
+    loop. The same arguments give the same net. Raises ValueError for an unknown game.
     """
     kind = games.get(game)
     rng = np.random.default_rng(seed)
     raw = Net.plain(kind, rng)
     nets: list[Net] = []
     kept: list[Samples] = []
+    best, most = 0, -1.0
     for loop in range(loops):
         latest = play_loop(kind, nets, matches, rng, f"train {seed} {loop}")
         kept = [*kept, latest][-KEPT_LOOPS:]
         if nets:
             say(f"  before the fit, on new matches: {calibrate(nets[-1], latest).line()}")
-        raw = fit(raw, joined(kept), EPOCHS, rng)
+        every = joined(kept)
+        raw = fit(raw, smoothed(every, raw) if nets else every, EPOCHS, rng)
         nets.append(raw.mixed(share))
         line = f"Loop {loop + 1} of {loops}: {len(latest.seats)} positions of {matches} matches"
+        won = float(loop)
         if deals:
             won, (low, high) = measure(kind, nets[-1], deals, f"measure {seed} {loop}")
             line += f"; one against three by the estimate wins {100 * won:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         say(line)
-    made = {"command": command, "seed": seed, "loops": loops, "matches": loops * matches, "share": share}
-    net = Net.of(nets[-1].weights, made)
+        if won > most:
+            best, most = loop, won
+    made = {
+        "command": command,
+        "seed": seed,
+        "loops": loops,
+        "matches": loops * matches,
+        "share": share,
+        "deals": deals,
+        "best loop": best + 1,
+    }
+    net = Net.of(nets[best].weights, made)
     net.save(output, kind)
     if data:
         kept[-1].save(data)
