@@ -18,14 +18,15 @@ FASTER = {"linear": 10.0, "outer": 10.0}
 BATCH = 512
 """Positions in a batch."""
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
-SPREAD = 10.0
-"""Points by which a lead is usually off: the unit of its error."""
+SPREAD = 100.0
+"""The unit of the error of a lead, in points: with one so large, the winner counts for most, and a runaway match no
+more than others."""
 LEVEL = 0.25
 """What the error of the seats' mean counts, beside that of their leads."""
 EVEN = 8.0
 """The temperature, in points, of shares in winning."""
 LASTING = 0.7
-"""How much of what comes after the next sampled position counts: much of a result is luck, and what was played later."""
+"""How much of what comes after the next sampled position counts: much of a result is luck, or was decided later."""
 DECAY = 1e-4
 """By how much inner and outer weights shrink in a step, times the rate over RATE."""
 
