@@ -10,11 +10,11 @@ import pytest
 from django.db import connection, transaction
 
 import carreira
+from carreira.site.play.planning import LONGEST
 from carreira.site.running.worker import Worker
 from carreira.site.tables import plans, seating
 from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import Plan, Table
-from carreira.site.tables.planning import LONGEST
 from carreira.site.tables.playing import Stale, write
 from carreira.site.tables.supposing import ahead, supposed
 from tests.site.conftest import Browser, finish, rows

@@ -20,8 +20,8 @@ from carreira.site.notices.wording import title_of
 from carreira.site.pages import language
 from carreira.site.people.models import Person
 from carreira.site.people.visitors import known_visitor, person, visitor
+from carreira.site.play.actions import answered
 from carreira.site.refusals import Refusal
-from carreira.site.tables.actions import answered
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 

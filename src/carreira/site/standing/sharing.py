@@ -8,12 +8,12 @@ from django.urls import reverse
 from carreira.game.language import N_
 from carreira.game.words import LETTERS, listed
 from carreira.site.pages import language, say
+from carreira.site.play.ending import ending
 from carreira.site.refusals import Refusal
 from carreira.site.standing.listing import options, shown
 from carreira.site.standing.models import LONGEST, Result, Sentence
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.sentences import winning_seat
-from carreira.site.tables.ending import ending
 from carreira.site.tables.visit import Visit
 
 NOT_OVER = N_("This game is not over yet, so there is nothing to share.")

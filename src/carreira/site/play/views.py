@@ -11,13 +11,13 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.answers import only
 from carreira.site.pages import language
+from carreira.site.play.cards import preview
+from carreira.site.play.showing import table_context, view_of
+from carreira.site.play.waiting import waiting_page
 from carreira.site.refusals import Refusal
-from carreira.site.tables.cards import preview
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.records import record as record_text
-from carreira.site.tables.showing import table_context, view_of
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.waiting import waiting_page
 
 
 def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:

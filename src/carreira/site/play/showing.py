@@ -13,20 +13,21 @@ from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.clocks import showing as clocks
 from carreira.site.pages import language, say
+from carreira.site.play import planning
+from carreira.site.play.cards import cards
+from carreira.site.play.confirming import END, REVEALS, TURN, Unconfirmed
+from carreira.site.play.ending import ending
+from carreira.site.play.happened import happened
+from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import changes, noting, planning, talking, timeouts, voyages
-from carreira.site.tables.cards import cards
-from carreira.site.tables.confirming import END, REVEALS, TURN, Unconfirmed
-from carreira.site.tables.ending import ending
-from carreira.site.tables.happened import happened
+from carreira.site.tables import changes, noting, talking, timeouts, voyages
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import Table
 from carreira.site.tables.playing import PAUSED, taken_back
 from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.waiting import kind_of
 from carreira.site.tables.watching import watching
 
 CONFIRM = {
