@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.clocks.models import Rest
-from carreira.site.clocks.rests import LONGEST_HOLIDAY, LONGEST_NIGHT, MOST_HOLIDAYS, zones
-from carreira.site.pages import say
+from carreira.site.clocks.rests import LONGEST_HOLIDAY, LONGEST_NIGHT, MOST_HOLIDAYS
+from carreira.site.clocks.zones import HOURS, zones
+from carreira.site.pages import problems_of, say
 
 
 class RestForm(forms.Form):
@@ -18,7 +19,7 @@ class RestForm(forms.Form):
     def __init__(self, rest: Rest, data: Any = None) -> None:
         super().__init__(data, label_suffix="", auto_id="rest-%s")
         self.rest = rest
-        hours = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+        hours = [("", say(N_("none"))), *HOURS]
         self.fields["zone"] = forms.ChoiceField(
             label=say(N_("Time zone")), choices=[(zone, zone.replace("_", " ")) for zone in zones()], initial=rest.zone
         )
@@ -56,7 +57,7 @@ class RestForm(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong with what was posted, each once."""
-        return list(dict.fromkeys(error for errors in self.errors.values() for error in map(str, errors)))
+        return problems_of(self)
 
     def clean(self) -> dict[str, Any]:
         """Nights and holidays that are neither too long nor over."""

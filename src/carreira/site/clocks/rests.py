@@ -3,12 +3,11 @@
 A day begins and ends where the person lives, so that a night may have an hour more or less when clocks are changed.
 """
 
-import functools
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo, available_timezones
 
 from carreira.site.clocks.models import Rest
+from carreira.site.clocks.zones import zone
 
 LONGEST_NIGHT = 12
 """Hours."""
@@ -18,12 +17,6 @@ MOST_HOLIDAYS = 4
 DAY = timedelta(days=1)
 
 Span = tuple[datetime, datetime]
-
-
-@functools.cache
-def zones() -> list[str]:
-    """The names of time zones that a person can choose from."""
-    return [*sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")), "UTC"]
 
 
 def rest_of(visitor: str) -> Rest | None:
@@ -48,17 +41,17 @@ def spans(rest: Rest | None, start: datetime, end: datetime) -> list[Span]:
 
 
 def _raw(rest: Rest, start: datetime, end: datetime) -> Iterator[Span]:
-    zone = ZoneInfo(rest.zone)
+    place = zone(rest.zone)
 
     def moment(day: date, hour: int = 0) -> datetime:
-        return datetime.combine(day, time(hour), zone).astimezone(UTC)
+        return datetime.combine(day, time(hour), place).astimezone(UTC)
 
     for first, last in rest.holidays:
         yield moment(date.fromisoformat(first)), moment(date.fromisoformat(last) + DAY)
     if rest.night_from is None or rest.night_to is None:
         return
-    day = start.astimezone(zone).date() - DAY
-    while day <= end.astimezone(zone).date():
+    day = start.astimezone(place).date() - DAY
+    while day <= end.astimezone(place).date():
         until = day if rest.night_to > rest.night_from else day + DAY
         yield moment(day, rest.night_from), moment(until, rest.night_to)
         day += DAY

@@ -5,11 +5,10 @@ from typing import Any
 from django import forms
 
 from carreira.game.language import N_
-from carreira.site.notices.hours import zones
+from carreira.site.clocks.zones import HOURS, zones
 from carreira.site.notices.models import Choices
 from carreira.site.pages import say
 
-HOURS = [(str(hour), f"{hour:02}:00") for hour in range(24)]
 BOTH = N_("Choose when the quiet hours begin and when they end, or neither.")
 
 

@@ -25,7 +25,7 @@ from carreira.site.tables import changes, noting, talking, timeouts, voyages
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import Table
-from carreira.site.tables.playing import PAUSED, taken_back
+from carreira.site.tables.playing import taken_back, why_halted
 from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.watching import watching
@@ -197,7 +197,7 @@ def _halted(table: Table) -> str:
     """Why nobody can play although the match is not over; "" if that isn't so."""
     if table.stopped:
         return say(WHY[table.stopped])
-    return say(PAUSED) if table.paused else ""
+    return say(why_halted(table) or "")
 
 
 def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -43,6 +43,14 @@ class Stale(Refusal):
         super().__init__(409, message)
 
 
+def why_halted(table: Table) -> str | None:
+    """Why nobody can play although the match has begun and is not over, as a message to be translated; None if they
+    can."""
+    if table.stopped:
+        return STOPPED
+    return PAUSED if table.paused else None
+
+
 def own_seats(seats: Sequence[Seat], visitor: str) -> set[int]:
     """The seats that a visitor plays."""
     return {seat.number for seat in seats if seat.human and visitor and seat.visitor == visitor}
@@ -109,10 +117,8 @@ def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: st
         raise Refusal(403, ONLY_WATCHING)
     if visit.table.started is None:
         raise Refusal(409, NOT_STARTED)
-    if visit.table.stopped:
-        raise Refusal(409, STOPPED)
-    if visit.table.paused:
-        raise Refusal(409, PAUSED)
+    if why := why_halted(visit.table):
+        raise Refusal(409, why)
     if revision != visit.table.revision:
         raise _stale(visit.table, moves)
     if visit.table.to_move not in visit.mine:

@@ -180,11 +180,12 @@ def awaited(held: Table, seats: Sequence[Seat]) -> None:
 
 def start_due() -> int:
     """Let tables begin whose time has come, with bots on the free seats. Returns how many."""
-    due = Table.objects.filter(started=None, starts__lte=timezone.now())
-    for table in due:
+    begun = 0
+    for table in Table.objects.filter(started=None, starts__lte=timezone.now()):
         with suppress(Refusal), hold(table, started=False) as (held, seats):  # meanwhile begun, or given up
             _fill(held, seats, default_level())
-    return len(due)
+            begun += 1
+    return begun
 
 
 def _fill(held: Table, seats: Sequence[Seat], level: str) -> None:

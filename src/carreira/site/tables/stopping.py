@@ -1,6 +1,5 @@
 """Ending a game before its end, and pausing it: by its players, by operators, or because nobody moves any more."""
 
-from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -8,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.holding import hold
-from carreira.site.tables.live import live
+from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
 from carreira.site.tables.playing import Stale
 from carreira.site.tables.seating import OVER, awaited
@@ -61,8 +61,13 @@ def end_abandoned() -> int:
                 changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
     ended = 0
     for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - STANDS):
-        with suppress(Refusal):  # over meanwhile
+        try:
             stop(table, ABANDONED, only_at=table.revision)
+        except Unplayable as error:
+            log("table").warning("can't be ended", table=table.id, reason=str(error))
+        except Refusal:
+            continue  # somebody has moved, or it is over, meanwhile
+        else:
             ended += 1
     return ended
 

@@ -16,7 +16,7 @@ from carreira.site.logs import log
 from carreira.site.people.names import one_line
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
-from carreira.site.tables.playing import FINISHED, PAUSED, STOPPED, WATCHING, undone, write
+from carreira.site.tables.playing import FINISHED, NOT_STARTED, WATCHING, undone, why_halted, write
 from carreira.site.tables.visit import Visit
 
 LONGEST = 300
@@ -101,7 +101,7 @@ def ask_undo(visit: Visit) -> None:
     if match.over:
         raise Refusal(422, FINISHED)
     if not visit.playable:
-        raise Refusal(409, STOPPED if visit.table.stopped else PAUSED)
+        raise Refusal(409, why_halted(visit.table) or NOT_STARTED)
     if not has_decided(visit):
         raise Refusal(422, NOTHING_OWN)
     number = undone(match, visit.seats, visit.visitor).number
