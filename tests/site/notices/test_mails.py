@@ -110,7 +110,7 @@ def test_mails_speak_the_language_in_which_their_reader_last_read(ana: Browser) 
     send_later()
     subjects = {sent.to[0]: sent.subject for sent in mail.outbox}
     assert subjects["ana@example.org"] == "Navegador: the game has begun"
-    assert subjects["rui@example.org"] == "Navegador: Das Spiel hat begonnen"
+    assert subjects["rui@example.org"] == "Navegador: Die Partie hat begonnen"
 
 
 def test_what_fails_is_tried_again_with_a_growing_pause(post_office: MailServer, ana: Browser, rui: Browser) -> None:

@@ -11,9 +11,12 @@ from carreira.site.clocks.zones import zone
 
 LONGEST_NIGHT = 12
 """Hours."""
-LONGEST_HOLIDAY = timedelta(days=28)
+MOST_DAYS = timedelta(days=28)
+"""All holidays together."""
+FARTHEST = timedelta(days=365)
+"""Holidays can be planned so far ahead."""
 MOST_HOLIDAYS = 4
-"""As many holidays may be planned at a time."""
+"""How many holidays may be planned at a time, at most."""
 DAY = timedelta(days=1)
 
 Span = tuple[datetime, datetime]
@@ -66,7 +69,7 @@ def awake(rest: Rest | None, start: datetime, end: datetime) -> float:
 def deadline(rest: Rest | None, start: datetime, seconds: float) -> datetime:
     """When so many seconds that count will have passed."""
     left = timedelta(seconds=max(0.0, seconds))
-    horizon = start + 2 * left + MOST_HOLIDAYS * LONGEST_HOLIDAY + 2 * DAY  # a night is at most half of a day
+    horizon = start + 2 * left + 2 * MOST_DAYS + 2 * DAY  # a night is at most half of a day
     now = start
     for first, last in spans(rest, start, horizon):
         if now + left <= first:

@@ -24,6 +24,8 @@ from carreira.site.tables.seating import NEVER_STARTED
 
 STANDARD = ""
 USUAL_SEATS = 4
+LATEST_START = NEVER_STARTED - timedelta(days=1)
+"""A table may begin at a set time within this one; a day later, one that has not begun is removed."""
 INVITE = "invite"
 """What the form calls an open seat that is kept for the person named beside it."""
 NO_EDITION = N_("That edition is not here any more, or its figures can’t be played with.")
@@ -175,9 +177,12 @@ class NewTable(forms.Form):
         zone = known_zone(given.get("zone") or "UTC")
         if zone is None:
             raise _refused(NO_ZONE)
-        starts = local.replace(tzinfo=zone).astimezone(UTC)
-        if not timezone.now() < starts < timezone.now() + NEVER_STARTED - timedelta(days=1):
-            raise _refused(N_("The game can begin at any time within the next 13 days; choose one of them."))
+        try:
+            starts = local.replace(tzinfo=zone).astimezone(UTC)
+        except OverflowError:  # the first or the last days of the calendar
+            starts = local
+        if not timezone.now() < starts < timezone.now() + LATEST_START:
+            raise _refused(N_("Choose a time within the next %(days)d days."), days=LATEST_START.days)
         return starts
 
     def _chairs(self, given: Mapping[str, Any]) -> list[Chair]:

@@ -3,12 +3,15 @@
 from datetime import datetime
 
 from carreira.site.notices.models import Kind, Muted, Notice, Post
+from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
 
 
 def stands(notice: Notice) -> bool:
     """Whether the notice is to be sent: its cause is there, and its person is away and has been since."""
     table = Table.objects.filter(pk=notice.table_id).first()
+    if Person.objects.filter(visitor=notice.visitor, is_active=False).exists():
+        return False  # banned
     if table is None or Muted.objects.filter(table=table, visitor=notice.visitor).exists():
         return False
     seats = list(table.seats.all())

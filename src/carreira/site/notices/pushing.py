@@ -18,7 +18,7 @@ from carreira.site.notices.wording import Message
 from carreira.site.refusals import Refusal
 
 MOST = 10
-"""As many browsers of one visitor can be subscribed; a new one takes the place of the oldest."""
+"""How many browsers of one visitor can be subscribed at most; a new one takes the place of the oldest."""
 KEPT = 24 * 3600
 """Seconds for which a push service keeps a message for a browser that is not there."""
 WORN_OUT = 5

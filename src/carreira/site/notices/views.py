@@ -101,7 +101,7 @@ def mute(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @only("POST")
 def unmute(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Hear of a table again, from the page of notices; it need not be open to this visitor any more."""
+    """Unmute a table, from the page of notices; it need not be open to this visitor any more."""
     Muted.objects.filter(table_id=table_id, visitor=known_visitor(request)).delete()
     return SeeOther(reverse("notices"))
 

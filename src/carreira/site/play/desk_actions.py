@@ -15,7 +15,7 @@ from carreira.site.tables.visit import Visit
 
 
 def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
-    """Make the change, and show the table; without the table's script, on a page that isn't renewed by itself."""
+    """Make the change, and show the table; without the table's script, on a page that isn't reloaded automatically."""
     try:
         change()
     except Refusal as why:

@@ -68,7 +68,7 @@ def table_context(
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
-    somebody has still to confirm. With `still`, a page without scripts is not renewed by itself.
+    somebody has still to confirm. With `still`, a page without scripts is not reloaded automatically.
     """
     live, latest = visit.live, visit.live.match
     company = talking.in_company(visit.seats)
@@ -197,7 +197,8 @@ def _halted(table: Table) -> str:
     """Why nobody can play although the match is not over; "" if that isn't so."""
     if table.stopped:
         return say(WHY[table.stopped])
-    return say(why_halted(table) or "")
+    why = why_halted(table)
+    return say(why) if why else ""
 
 
 def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

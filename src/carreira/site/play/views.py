@@ -60,7 +60,7 @@ def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
     the first step of a gesture, `?after=N` or `?after=N.S` the next moment at which something happened, `?still=1`
-    so that it isn't renewed by itself without scripts."""
+    so that it isn't reloaded automatically without scripts."""
     visit = Visit.of(request, table_id)
     if visit.table.started is None:
         return waiting_page(request, visit)

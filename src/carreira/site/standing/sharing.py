@@ -20,7 +20,7 @@ NOT_OVER = N_("This game is not over yet, so there is nothing to share.")
 
 
 def finished(visit: Visit) -> Result:
-    """The result of a table. Raises Refusal (404) if the game is not over, or was stopped before its end."""
+    """The result of a table. Raises Refusal (404) if the game is not over, or was ended early."""
     found = Result.objects.filter(pk=visit.table.pk).select_related("table").prefetch_related("placings").first()
     if found is None:
         raise Refusal(404, NOT_OVER)
