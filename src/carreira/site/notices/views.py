@@ -73,7 +73,6 @@ def _page(
                 "id": one.pk,
                 "url": one.url,
                 "secret": one.secret,
-                "failures": one.failures,
                 "working": hooks.working(one),
             }
             for one in Webhook.objects.filter(visitor=who).order_by("pk")

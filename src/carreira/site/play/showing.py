@@ -133,7 +133,7 @@ def table_context(
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visit.visitor)),
         "refused": _refused(live, refused, reader),
         "selected": selected,
-        "clocks": clocks.shown(visit.clock, mine) if visit.clock else None,
+        "clocks": clocks.shown(visit.clock) if visit.clock else None,
         "time_out": timeouts.shown(visit, visit.clock) if visit.clock and not replay else None,
         "asked": talking.asked(visit) if company and not replay else None,
         "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
@@ -184,7 +184,6 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "retry_url": reverse("retry", args=at) if visit.takes_part else "",
         "events_url": reverse("events", args=at),
         "preview_url": reverse("preview", args=at),
-        "view_url": reverse("view", args=at),
         "record_url": reverse("record", args=at) if visit.may_fetch_record else "",
         "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
     }

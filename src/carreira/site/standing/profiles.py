@@ -140,7 +140,7 @@ def chart(numbers: Sequence[int]) -> dict[str, Any] | None:
     low, high = min(numbers), max(numbers)
     across, up = WIDTH / (len(numbers) - 1), (HEIGHT - 2 * EDGE) / max(high - low, 1)
     points = " ".join(f"{i * across:.1f},{HEIGHT - EDGE - (n - low) * up:.1f}" for i, n in enumerate(numbers))
-    return {"width": WIDTH, "height": HEIGHT, "points": points, "low": low, "high": high, "count": len(numbers)}
+    return {"width": WIDTH, "height": HEIGHT, "points": points, "low": low, "high": high}
 
 
 def _opponents(placings: QuerySet[Placing]) -> list[Met]:

@@ -115,7 +115,7 @@ class Visit:
 
 def found(table_id: str) -> Table:
     """The table with that id. Raises Refusal (404)."""
-    try:
-        return Table.objects.get(pk=table_id)
-    except (Table.DoesNotExist, ValueError) as error:
-        raise Refusal(404, ELSEWHERE) from error
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise Refusal(404, ELSEWHERE)
+    return table
