@@ -116,11 +116,9 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @only("POST")
 def unsubscribe(request: HttpRequest) -> HttpResponse:
-    """Tell a browser nothing any more: with `endpoint` this one, without it all of this visitor's."""
-    found = Subscription.objects.filter(visitor=known_visitor(request))
-    if request.POST.get("endpoint"):
-        found = found.filter(endpoint=request.POST["endpoint"])
-    found.delete()
+    """Tell the browser with this `endpoint` nothing any more."""
+    endpoint = request.POST.get("endpoint", "").replace("\0", "")
+    Subscription.objects.filter(visitor=known_visitor(request), endpoint=endpoint).delete()
     return SeeOther(reverse("notices"))
 
 
