@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
@@ -32,6 +33,8 @@ class Journal:
         self._file: BinaryIO | None = None
         if path is None:
             return
+        if path.exists() and not path.is_file():
+            raise UnusableJournal(f"{path} is no ordinary file.")
         try:
             self._file = path.open("r+b" if path.exists() else "x+b")
             self._read(self._file, header)
@@ -53,7 +56,8 @@ class Journal:
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # what could not be written has been reported
+                self._file.close()
             self._file = None
 
     def add(self, lineup: str, task: Task, played: Played) -> None:
