@@ -75,7 +75,7 @@ class Played:
 
     def as_json(self) -> dict[str, Any]:
         """As an object of JSON; `from_json` reads it again."""
-        return {**asdict(self), "seconds": [round(seconds, 6) for seconds in self.seconds]}
+        return asdict(self)
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any], seats: int) -> "Played":
@@ -173,7 +173,7 @@ class _Table:
             first=first,
             turns=turns,
             decisions=tuple(decisions),
-            seconds=tuple(seconds),
+            seconds=tuple(round(spent, 6) for spent in seconds),
         )
 
     def _decide(self, state: Any, code: int, out: Any, count: Any) -> None:
