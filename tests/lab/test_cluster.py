@@ -1,5 +1,6 @@
 """The arena on a Ray cluster: a local one, with real processes."""
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -29,8 +30,11 @@ def test_a_cluster_with_other_rules_or_bots_is_refused(monkeypatch: pytest.Monke
 
 
 def test_no_cluster_at_the_address_is_a_failure_in_one_sentence() -> None:
-    with pytest.raises(CannotSpread, match="There is no Ray cluster at nowhere"):
-        small().play(spread=on_ray("nowhere"))
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))  # but nobody listens
+        for address in ("nowhere", f"127.0.0.1:{silent.getsockname()[1]}", "127.0.0.1:99999"):
+            with pytest.raises(CannotSpread, match=f"There is no Ray cluster at {address}: "):
+                small().play(spread=on_ray(address))
 
 
 def test_without_ray_the_command_says_what_to_install() -> None:

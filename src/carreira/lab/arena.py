@@ -110,7 +110,7 @@ def arena(
     seconds: float | None = None,
     mirror: bool = True,
 ) -> Arena:
-    """An arena, to be played with its method `play`.
+    """An arena, to be played with its method `play`: `hero` against `field`, and the mirror unless both are the same.
 
     `hero` and `field` are specifications of bots (`carreira.bots.specs`). The field is one bot, for all other seats, or
     one for each of them, clockwise from the hero. `iterations` or `seconds` is the budget of those that search and have
@@ -118,9 +118,9 @@ def arena(
     for numbers that can't be.
 
     >>> small = arena("vascodagama", hero="random", field=["random"], seats=2, deals=1)
-    >>> summaries = small.play()
-    >>> summaries["hero"].matches, summaries["mirror"].share
-    (2, 0.5)
+    >>> found = small.play()["hero"]
+    >>> found.matches, len(found.places())
+    (2, 2)
     """
     kind = games.get(game)
     kind.checked_seats(seats)

@@ -1,6 +1,7 @@
 """Matches on a Ray cluster, whose machines have the same Carreira installed with `carreira[lab]`."""
 
 import os
+import socket
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -11,6 +12,8 @@ from carreira.lab.spreading import CannotSpread, Matches, Spread, Work
 
 AHEAD = 4
 """Matches that wait for each core of the cluster."""
+PATIENCE = 10
+"""Seconds in which a cluster must answer."""
 PASSED_ON = ("CARREIRA_JIT", "CARREIRA_CACHE", "PYTHONPATH")
 """Settings of this process that a cluster's processes on the same machine get as well."""
 
@@ -23,13 +26,13 @@ def on_ray(address: str) -> Spread:
     goes away.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
     except ModuleNotFoundError as error:
         raise CannotSpread("Ray is not installed: pip install 'carreira[lab]'") from error
 
     def spread(work: Sequence[Work]) -> Matches:
+        _check_reachable(address)
         settings = {name: os.environ[name] for name in PASSED_ON if address == "local" and name in os.environ}
         try:
             ray.init(
@@ -63,6 +66,16 @@ def on_ray(address: str) -> Spread:
             ray.shutdown()
 
     return spread
+
+
+def _check_reachable(address: str) -> None:
+    """Raises CannotSpread if nothing answers at HOST:PORT, for which Ray itself would wait for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise CannotSpread(f"There is no Ray cluster at {address}: {error}.") from error
 
 
 def _play(wanted: str, lineup: Lineup, task: Task) -> Played:
