@@ -154,7 +154,8 @@ def test_other_code_may_read_a_file_but_not_add_to_it(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     engine = lines(file)[0]["engine"]
     file.write_text(text.replace(str(engine), "0123456789abcdef"), encoding="utf-8")
-    assert small(hero="gr").play(file, spread=fake)["hero"].share == 1
+    found = small(hero="gr").play(file, spread=fake)
+    assert (found["hero"].share, found.header["engine"]) == (1, "0123456789abcdef")
     file.write_text("".join(file.read_text(encoding="utf-8").splitlines(keepends=True)[:-1]), encoding="utf-8")
     with pytest.raises(UnusableJournal, match="its engine is"):
         small(hero="gr").play(file, spread=fake)

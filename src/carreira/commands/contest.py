@@ -1,7 +1,6 @@
 """The arena in the terminal: progress with the time left, and the results as a table."""
 
 import math
-from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -10,7 +9,7 @@ from rich.table import Table
 
 from carreira.games import GAMES
 from carreira.lab import Arena, Summary, on_cores
-from carreira.lab.arena import HERO, MIRROR
+from carreira.lab.arena import HERO, MIRROR, Results
 from carreira.lab.summary import Mean
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -47,11 +46,11 @@ def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: 
             progress.update(bar, completed=played, total=of)
 
         try:
-            summaries = planned.play(output, spread=spread, progress=show)
+            results = planned.play(output, spread=spread, progress=show)
         except KeyboardInterrupt:
             kept = "The same command goes on from there." if output else "Nothing is kept without --output."
             raise Stopped(f"Stopped after {done[0]} of {done[1]} matches. {kept}") from None
-    report(planned, summaries)
+    report(planned, results)
 
 
 def title(planned: Arena) -> str:
@@ -63,23 +62,23 @@ def title(planned: Arena) -> str:
     return f"{', '.join(parts)}: {hero} against {against}; {deals}, seeds from {planned.hero.seed}"
 
 
-def report(planned: Arena, summaries: Mapping[str, Summary]) -> None:
+def report(planned: Arena, results: Results) -> None:
     """Print the results."""
     console = Console(highlight=False)
     console.print(title(planned), markup=False, soft_wrap=True)
     hero, rival = planned.hero.bots[:2]
     table = Table()
     table.add_column("")
-    shown = [summaries[HERO]]
+    shown = [results[HERO]]
     table.add_column(hero, justify="right")
-    if MIRROR in summaries:
-        shown.append(summaries[MIRROR])
+    if MIRROR in results.summaries:
+        shown.append(results[MIRROR])
         table.add_column(f"mirror ({rival})", justify="right")
     columns = [rows(summary) for summary in shown]
     for name in columns[0]:
         table.add_row(name, *(column[name] for column in columns))
     console.print(table)
-    header = planned.header()
+    header = results.header
     console.print(
         f"95 % intervals resample whole deals. Carreira {header['version']}, engine {header['engine']}, rules version"
         f" {header['rules_version']}, edition {header['edition'][:16]}."

@@ -4,7 +4,7 @@ Each deal is played with the hero on each seat, and, beside it, with the field's
 mirror). What has been played is kept in a file of JSON lines, from which an arena goes on where it was stopped.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,10 +70,8 @@ class Arena:
         """All matches, deal by deal: the name of the line-up, and the task."""
         return [(name, task) for task in tasks(self.deals, self.hero.seats) for name in self.lineups]
 
-    def play(
-        self, output: Path | None = None, *, spread: Spread = here, progress: Progress | None = None
-    ) -> dict[str, Summary]:
-        """Play what is not yet in the file `output`, and summarise each line-up, by name.
+    def play(self, output: Path | None = None, *, spread: Spread = here, progress: Progress | None = None) -> "Results":
+        """Play what is not yet in the file `output`, and summarise each line-up.
 
         Each match is in the file as soon as it is over. Raises UnusableJournal (a ValueError) if the file belongs to
         another arena or can't be used, CannotSpread if the matches can't be played where `spread` plays them.
@@ -91,10 +89,21 @@ class Arena:
                         journal.add(names[lineup], task, played)
                         if progress:
                             progress(len(found), len(work))
-        return {
-            name: Summary({task: found[name, task] for task in tasks(self.deals, self.hero.seats)})
-            for name in self.lineups
-        }
+            header = journal.header
+        every = tasks(self.deals, self.hero.seats)
+        return Results(header, {name: Summary({task: found[name, task] for task in every}) for name in self.lineups})
+
+
+@dataclass(frozen=True)
+class Results:
+    """What was played, by the name of the line-up: `results["hero"]`."""
+
+    header: Mapping[str, Any]
+    """See `Arena.header`; from a file that was complete, that of the program which played the matches."""
+    summaries: Mapping[str, Summary]
+
+    def __getitem__(self, lineup: str) -> Summary:
+        return self.summaries[lineup]
 
 
 def arena(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from carreira.lab.playing import Lineup, Played, Task, play
+from carreira.lab.playing import Lineup, Played, Task, play, prepare
 from carreira.lab.provenance import engine
 from carreira.lab.spreading import CannotSpread, Matches, Spread, Work
 
@@ -33,6 +33,9 @@ def on_ray(address: str) -> Spread:
 
     def spread(work: Sequence[Work]) -> Matches:
         _check_reachable(address)
+        if address == "local":  # so that its processes, which begin at once, find the rules compiled
+            for lineup in dict.fromkeys(lineup for lineup, _ in work):
+                prepare(lineup)
         settings = {name: os.environ[name] for name in PASSED_ON if address == "local" and name in os.environ}
         try:
             ray.init(

@@ -24,11 +24,12 @@ class Journal:
     """Results by line-up and task, in any order, kept in a file or, without one, only in memory.
 
     A file that exists is continued: its header must be the same. A line that was cut off, because the program was
-    killed while it wrote, is removed. Raises UnusableJournal.
+    killed while it wrote, is removed. `header` is that of the file. Raises UnusableJournal.
     """
 
     def __init__(self, path: Path | None, header: Mapping[str, Any], wanted: set[Key]) -> None:
         self.results: dict[Key, Played] = {}
+        self.header = header
         self._path, self._seats, self._wanted = path, int(header["seats"]), wanted
         self._file: BinaryIO | None = None
         if path is None:
@@ -83,7 +84,7 @@ class Journal:
             return
         if not lines:
             raise UnusableJournal(f"{self._path} is no file of an arena.")
-        self._compare(first, header, CODE)
+        self.header = self._compare(first, header, CODE)
         for number, line in enumerate(lines[:-1], start=2):
             self._take(number, line)
         if self.results.keys() < self._wanted:
@@ -91,7 +92,8 @@ class Journal:
         file.seek(-len(lines[-1]), 2)
         file.truncate()
 
-    def _compare(self, first: bytes, header: Mapping[str, Any], leave_out: tuple[str, ...]) -> None:
+    def _compare(self, first: bytes, header: Mapping[str, Any], leave_out: tuple[str, ...]) -> Mapping[str, Any]:
+        """The file's header. Raises UnusableJournal if it is none, or another one."""
         try:
             found = json.loads(first)
         except ValueError:
@@ -104,6 +106,7 @@ class Journal:
                     f"{self._path} belongs to another arena: its {name} is {_shown(found.get(name))}, not"
                     f" {_shown(header.get(name))}."
                 )
+        return found
 
     def _take(self, number: int, line: bytes) -> None:
         try:
