@@ -22,13 +22,14 @@ def test_an_interval_is_reproducible_and_never_certain() -> None:
     assert share_interval([0] * 100) == pytest.approx((1 - high, 1 - low), abs=0.01)
 
 
-def test_an_interval_contains_the_true_share_as_often_as_it_should() -> None:
+@pytest.mark.parametrize(("deals", "won", "lost"), [(25, 1.5, 1.0), (10, 0.5, 4.5)])
+def test_an_interval_contains_the_true_share_as_often_as_it_should(deals: int, won: float, lost: float) -> None:
     """Of 100 series whose deals favour one side, about 95 have an interval that contains the true share."""
     chance, held = np.random.default_rng(1), 0
     for _ in range(100):
-        won = chance.random((25, 4)) < chance.beta(1.5, 1.0, 25)[:, None]
-        low, high = share_interval(won.ravel(), np.repeat(np.arange(25), 4))
-        held += low <= 0.6 <= high
+        wins = chance.random((deals, 4)) < chance.beta(won, lost, deals)[:, None]
+        low, high = share_interval(wins.ravel(), np.repeat(np.arange(deals), 4))
+        held += low <= won / (won + lost) <= high
     assert 91 <= held <= 99
 
 
