@@ -101,6 +101,8 @@ class Search:
 
 LEVELS = ("random", "greedy", "search")
 """Names of the levels, weakest first."""
+SEARCHING = frozenset({"search"})
+"""Those that have a budget."""
 
 
 def make(game: Game, level: str, *, iterations: int | None = None, seconds: float | None = None) -> Bot:
