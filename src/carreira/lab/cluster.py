@@ -1,5 +1,6 @@
 """Matches on a Ray cluster, whose machines have the same Carreira installed with `carreira[lab]`."""
 
+import logging
 import os
 import socket
 from collections.abc import Sequence
@@ -42,7 +43,7 @@ def on_ray(address: str) -> Spread:
                 address=address,
                 include_dashboard=False if address == "local" else None,
                 log_to_driver=False,
-                logging_level="ERROR",
+                logging_level=logging.ERROR,
                 runtime_env={"env_vars": settings} if settings else None,
             )
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
