@@ -334,6 +334,68 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    hero: Annotated[
+        str, typer.Option(metavar="BOT", help="The bot to measure: a level, a yardstick (gr, gv, s200), search:800.")
+    ],
+    field: Annotated[
+        str, typer.Option(metavar="BOT[,BOT…]", help="Its opponents: one for all other seats, or one for each.")
+    ],
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; the hero plays each on every seat.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+    variant: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0001, help="Time for each decision of bots that search.")
+    ] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations of bots that search.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep every match there, as JSON lines; goes on where it was stopped."),
+    ] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: local, auto, HOST:PORT.")
+    ] = None,
+    mirror: Annotated[
+        bool, typer.Option("--mirror/--no-mirror", help="Also play each deal with the field’s bot in the hero’s place.")
+    ] = True,
+) -> None:
+    """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
+    from carreira import lab
+    from carreira.commands.contest import Stopped, contest
+
+    known_game(game)
+    if ray is not None and processes is not None:
+        misused("A cluster decides itself how many processes it has.", "--processes")
+    try:
+        planned = lab.arena(
+            game,
+            hero=hero,
+            field=field.split(","),
+            seats=seats,
+            deals=deals,
+            seed=seed,
+            options=variant or [],
+            iterations=iterations,
+            seconds=seconds,
+            mirror=mirror,
+        )
+    except ValueError as error:
+        misused(str(error), "--hero, --field, --seats, --variant, --seconds, --iterations")
+    try:
+        contest(planned, output=output, processes=processes, ray=ray)
+    except (lab.UnusableJournal, lab.CannotSpread) as error:
+        fail(str(error))
+    except Stopped as error:
+        print(f"carreira: {error}", file=sys.stderr)
+        raise typer.Exit(130) from None
+
+
+@app.command()
 def train(
     game: GameName,
     output: Annotated[Path, typer.Option(help="The file to write: an npz.")],

@@ -8,7 +8,7 @@ import carreira
 from carreira.bots import NEEDS_COMPILED, choose, levels, stand_in
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
-from carreira.lab.arena import play_one
+from carreira.lab.playing import Lineup, Task, play
 
 TABLES = [
     (name, seats, option)
@@ -101,7 +101,8 @@ def test_bots_end_their_games(name: str, seats: int, option: str | None, level: 
 def test_a_bot_that_is_far_ahead_ends_the_match(name: str, levels: tuple[str, ...], numbers: tuple[int, ...]) -> None:
     """These matches went on for more than a thousand turns while any amount of cash looked good."""
     for number in numbers:
-        played = play_one(name, levels, number, seconds=None, seed=0, options=())
+        seats = len(levels)
+        played = play(Lineup(name, levels), Task(number // seats, -number % seats))
         assert played.winners == (0,)
         assert played.turns < 400
 

@@ -98,7 +98,8 @@ def test_a_table_without_scripts(no_script: Page, page: Page) -> None:
 
 
 def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserContext]) -> None:
-    """The table of a guest is kept by registering; on another machine it is found again by logging in."""
+    """The table of a guest is kept by registering; on another machine, or without the cookie, it is found again by
+    logging in."""
     first, second = (visit(viewport=WIDE).new_page() for _ in range(2))
     open_table(first, "human", "human")
     table = re.findall(r"/t/([^/]+)/", first.url)[0]
@@ -114,6 +115,15 @@ def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserCon
     second.locator("[data-logout] button").click()
     second.wait_for_url("**/")
     expect(second.locator("[data-my-table]")).to_have_count(0)
+    first.context.clear_cookies()
+    first.goto("/")
+    expect(first.locator("[data-my-table]")).to_have_count(0)
+    first.goto("/account/login/")
+    first.locator("[data-login] [name=login]").fill("Leonor")
+    first.locator("[data-login] [name=password]").fill("caravel-and-compass")
+    first.locator("[data-login] button").first.click()
+    first.locator(f'[data-my-table="{table}"] a.button').click()
+    expect(first.locator("[data-moves]")).to_be_attached()
 
 
 def seated(visit: Callable[..., BrowserContext]) -> tuple[Page, Page]:

@@ -246,3 +246,12 @@ def test_an_upload_is_refused(browser: Browser, table: Table) -> None:
     # reading stops at the file, so the token against forgery may not have been read either
     assert browser.status in (400, 403)
     assert all_of(table) == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/t/a%00b/", "/people/a%00b/", "/rules/%00/", "/g/%00/"])
+def test_a_letter_that_no_database_takes_is_no_address(browser: Browser, address: str) -> None:
+    """PostgreSQL refuses it with an error of its own."""
+    page = browser.get(address)
+    assert browser.status == 404
+    assert "no page at this address" in page

@@ -19,7 +19,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 import carreira
 from carreira import games
 from carreira.game.language import LANGUAGES
-from carreira.lab.arena import play_one
+from carreira.lab.playing import Lineup, Task, play
 from carreira.site.running.worker import Worker
 from carreira.site.tables.live import live
 from tests.commands.test_commands import run
@@ -77,7 +77,7 @@ def test_bots_of_every_level_play_it(seats: int) -> None:
     assert match.values() == match.scores()
     assert carreira.batch("toy", seats=seats, n=5).scores.shape == (5, seats)
     assert carreira.batch("toy", seats=seats, n=2, players=["greedy"] * seats).lengths.min() > 0
-    assert len(play_one("toy", ("random",) * seats, 0, None, 1, ()).points) == seats
+    assert len(play(Lineup("toy", ("random",) * seats, seed=1), Task(0, 0)).points) == seats
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -140,15 +140,16 @@ class Search:
 
 LEVELS = ("random", "greedy", "search")
 """Names of the levels, weakest first."""
+SEARCHING = frozenset({"search"})
+"""Those that have a budget."""
 LABORATORY: dict[str, Callable[[Game], Bot]] = {
-    "gv": lambda game: Greedy(game, VALUE),
     "net": lambda game: Greedy(game, net.shipped(game)),
     "round-gv": lambda game: Round(game, VALUE),
     "round-net": lambda game: Round(game, net.shipped(game)),
     "search-net": lambda game: Search(game, by=net.shipped(game)),
 }
-"""Bots that can be measured, but are no levels: `gv` looks one turn ahead by the game's best estimate, `round-gv` a
-full round; `net`, `round-net` and `search-net` go by the net that comes with the program."""
+"""Bots that can be measured, but are no levels: `round-gv` looks a full round ahead by the game's best estimate; `net`,
+`round-net` and `search-net` go by the net that comes with the program."""
 
 
 def check_name(level: str) -> None:

@@ -1,147 +1,155 @@
-"""The arena: bots play many matches against each other in rotating seats, and the wins of each are counted."""
+"""The arena: one bot, the hero, against a field of others. The number of deals is fixed before the first match.
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+Each deal is played with the hero on each seat, and, beside it, with the field's first bot in the hero's place (the
+mirror). What has been played is kept in a file of JSON lines, from which an arena goes on where it was stopped.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
 
 import carreira
-from carreira import bots, games
-from carreira.bots.levels import check_name
-from carreira.lab.intervals import share_interval
+from carreira import games
+from carreira.bots.specs import parse
+from carreira.lab.journal import Journal
+from carreira.lab.playing import LONGEST, Lineup, Task, tasks
+from carreira.lab.provenance import engine
+from carreira.lab.spreading import Spread, here
+from carreira.lab.summary import Summary
 
-LONGEST = 2000
-"""Turns of all seats together after which a match is broken off: bots may play on for ever if none of them wants the
-match to end."""
+HERO, MIRROR = "hero", "mirror"
+"""The names of the two line-ups."""
+FORMAT = 1
+"""The version of the file's format."""
+
+Progress = Callable[[int, int], None]
+"""Called with how many matches have been played and how many there are to play, at first and after each."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """One match: points by bot (not by seat), who won (nobody if it was broken off), how many turns it took."""
+class Arena:
+    """What is to be played: see `arena`."""
 
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
-    turns: int
+    lineups: dict[str, Lineup]
+    """By name."""
+    deals: int
+
+    @property
+    def hero(self) -> Lineup:
+        """The line-up with the hero, which is its first bot."""
+        return self.lineups[HERO]
+
+    @property
+    def timed(self) -> bool:
+        """Whether a bot thinks for a time: then the same arguments don't give the same matches."""
+        return any(parse(bot).seconds is not None for bot in self.hero.bots)
+
+    def header(self) -> dict[str, Any]:
+        """All that a result depends on, as an object of JSON."""
+        kind = games.get(self.hero.game)
+        return {
+            "format": FORMAT,
+            "game": kind.name,
+            "edition": kind.edition().hash,
+            "rules_version": kind.rules_version,
+            "options": list(self.hero.options),
+            "seats": self.hero.seats,
+            "hero": self.hero.bots[0],
+            "field": list(self.hero.bots[1:]),
+            "deals": self.deals,
+            "seed": self.hero.seed,
+            "mirror": MIRROR in self.lineups,
+            "longest": LONGEST,
+            "version": carreira.__version__,
+            "engine": engine(),
+        }
+
+    def work(self) -> list[tuple[str, Task]]:
+        """All matches, deal by deal: the name of the line-up, and the task."""
+        return [(name, task) for task in tasks(self.deals, self.hero.seats) for name in self.lineups]
+
+    def play(self, output: Path | None = None, *, spread: Spread = here, progress: Progress | None = None) -> "Results":
+        """Play what is not yet in the file `output`, and summarise each line-up.
+
+        Each match is in the file as soon as it is over. Raises UnusableJournal (a ValueError) if the file belongs to
+        another arena or can't be used, CannotSpread if the matches can't be played where `spread` plays them.
+        """
+        work = self.work()
+        with Journal(output, self.header(), set(work)) as journal:
+            found = journal.results
+            names = {lineup: name for name, lineup in self.lineups.items()}
+            left = [(name, task) for name, task in work if (name, task) not in found]
+            if progress:
+                progress(len(found), len(work))
+            if left:
+                with closing(spread([(self.lineups[name], task) for name, task in left])) as matches:
+                    for (lineup, task), played in matches:
+                        journal.add(names[lineup], task, played)
+                        if progress:
+                            progress(len(found), len(work))
+            header = journal.header
+        every = tasks(self.deals, self.hero.seats)
+        return Results(header, {name: Summary({task: found[name, task] for task in every}) for name in self.lineups})
 
 
 @dataclass(frozen=True)
-class Result:
-    """The results of a series of matches.
+class Results:
+    """What was played, by the name of the line-up: `results["hero"]`."""
 
-    `levels` are the bots; `played` has one entry for each match; matches of the same deal, one for each seat, follow
-    each other.
-    """
+    header: Mapping[str, Any]
+    """See `Arena.header`; from a file that was complete, that of the program which played the matches."""
+    summaries: Mapping[str, Summary]
 
-    game: str
-    levels: tuple[str, ...]
-    played: tuple[Played, ...]
-
-    def wins(self, bot: int) -> list[float]:
-        """What a bot won of each match: 1 or 0, or its share in a shared first place."""
-        return [1 / len(match.winners) if bot in match.winners else 0.0 for match in self.played]
-
-    def share(self, bot: int) -> float:
-        """The part of the matches that a bot won, 0 to 1."""
-        return sum(self.wins(bot)) / len(self.played)
-
-    def interval(self, bot: int) -> tuple[float, float]:
-        """The 95 % interval of a bot's share; see `share_interval`."""
-        return share_interval(self.wins(bot), [number // len(self.levels) for number in range(len(self.played))])
-
-    def mean_points(self, bot: int) -> float:
-        """Mean final points of a bot."""
-        return sum(match.points[bot] for match in self.played) / len(self.played)
-
-    def finished(self) -> list[Played]:
-        """The matches that reached their end."""
-        return [match for match in self.played if match.winners]
-
-    def winning_points(self) -> float:
-        """Mean points of the winners."""
-        return sum(max(match.points) for match in self.finished()) / max(1, len(self.finished()))
-
-    def turns(self) -> float:
-        """Mean number of turns of a match, all seats together."""
-        return sum(match.turns for match in self.played) / len(self.played)
-
-    def lines(self) -> list[str]:
-        """The results in words: a line for each bot and one for all."""
-        lines = []
-        for bot, level in enumerate(self.levels):
-            low, high = self.interval(bot)
-            lines.append(
-                f"{bot + 1}. {level:8} wins {100 * self.share(bot):5.1f} %  (95 %: {100 * low:.1f} to {100 * high:.1f})"
-                f"  mean points {self.mean_points(bot):.1f}"
-            )
-        even = 100 / len(self.levels)
-        lines.append(
-            f"{len(self.played)} matches of {self.game}; even would be {even:.1f} %. Winners have"
-            f" {self.winning_points():.1f} points on average, a match takes {self.turns():.0f} turns."
-        )
-        broken_off = len(self.played) - len(self.finished())
-        if broken_off:
-            lines.append(f"{broken_off} of them had not ended after {LONGEST} turns and were won by nobody.")
-        return lines
+    def __getitem__(self, lineup: str) -> Summary:
+        return self.summaries[lineup]
 
 
-def play_one(
-    game: str, levels: Sequence[str], number: int, seconds: float | None, seed: int, options: Sequence[str]
-) -> Played:
-    """Play match `number` of a series. From match to match the bots move on by one seat, so that each of them plays
-    each deal once from each seat."""
-    seats = len(levels)
-    deal, turn_of = divmod(number, seats)
-    match = carreira.new(game, seats=seats, seed=seed + deal, options=dict.fromkeys(options, True))
-    bot_on = [(seat + turn_of) % seats for seat in range(seats)]
-    turns, last = 0, None
-    while (seat := match.to_move) is not None and turns < LONGEST:
-        turns += seat != last
-        last = seat
-        match.play(bots.choose(match, levels[bot_on[seat]], seconds=seconds, seed=seed + number))
-    points = [0] * seats
-    for seat, got in enumerate(match.scores()):
-        points[bot_on[seat]] = got
-    winners = tuple(sorted(bot_on[seat] for seat in match.ranking()[0])) if match.over else ()
-    return Played(tuple(points), winners, turns)
-
-
-def simulate(
+def arena(
     game: str,
     *,
+    hero: str,
+    field: Sequence[str],
     seats: int = 4,
-    matches: int = 400,
-    levels: Sequence[str] = ("search", "greedy", "greedy", "greedy"),
-    seconds: float | None = None,
+    deals: int = 100,
     seed: int = 0,
     options: Sequence[str] = (),
-    processes: int | None = None,
-    say: Callable[[str], None] | None = None,
-) -> Result:
-    """Play a series of matches on all cores, and print progress and results with `say`.
+    iterations: int | None = None,
+    seconds: float | None = None,
+    mirror: bool = True,
+) -> Arena:
+    """An arena, to be played with its method `play`: `hero` against `field`, and the mirror unless both are the same.
 
-    `levels` has one bot for each seat. Without `seconds` bots have a fixed budget, and the same arguments give the same
-    result. Raises ValueError for unknown games, seats, levels and options.
+    `hero` and `field` are specifications of bots (`carreira.bots.specs`). The field is one bot, for all other seats, or
+    one for each of them, clockwise from the hero. `iterations` or `seconds` is the budget of those that search and have
+    none of their own. Deal i has the seed `seed + i`. Raises ValueError for unknown games, seats, bots and options, and
+    for numbers that can't be.
+
+    >>> small = arena("vascodagama", hero="random", field=["random"], seats=2, deals=1)
+    >>> found = small.play()["hero"]
+    >>> found.matches, len(found.places())
+    (2, 2)
     """
     kind = games.get(game)
     kind.checked_seats(seats)
-    if len(levels) != seats:
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
-    for level in levels:
-        check_name(level)
     kind.option_bits(dict.fromkeys(options, True))
-    tasks = [(game, tuple(levels), number, seconds, seed, tuple(options)) for number in range(matches)]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        played = []
-        for number, match in enumerate(pool.map(_play_task, tasks), start=1):
-            played.append(match)
-            if say and number % max(1, matches // 10) == 0 and number < matches:
-                say(f"{number} of {matches} matches …")
-    result = Result(game, tuple(levels), tuple(played))
-    for line in result.lines():
-        if say:
-            say(line)
-    return result
-
-
-def _play_task(task: tuple[str, tuple[str, ...], int, float | None, int, tuple[str, ...]]) -> Played:
-    return play_one(*task)
+    if deals < 1:
+        raise ValueError(f"There must be at least 1 deal, not {deals}.")
+    if iterations is not None and seconds is not None:
+        raise ValueError("A budget is a number of iterations or a time, not both.")
+    if iterations is not None and iterations < 1:
+        raise ValueError(f"iterations must be at least 1, not {iterations}.")
+    if seconds is not None and not seconds > 0:
+        raise ValueError(f"seconds must be more than 0, not {seconds:g}.")
+    if len(field) not in (1, seats - 1):
+        raise ValueError(
+            f"With {seats} seats, the field is 1 bot for all other seats, or {seats - 1} bots, not {len(field)}."
+        )
+    others = list(field) * (seats - 1) if len(field) == 1 else list(field)
+    bots = [str(parse(text).within(iterations, seconds)) for text in (hero, *others)]
+    on = tuple(option.name for option in kind.options if option.name in options)
+    lineups = {HERO: Lineup(game, tuple(bots), on, seed)}
+    if mirror and bots[0] != bots[1]:  # otherwise it would be the same matches
+        lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed)
+    return Arena(lineups, deals)

@@ -1,7 +1,8 @@
-"""How sure a share of wins is: its interval, by resampling what was played, deal by deal (a bootstrap)."""
+"""How sure a mean is: its interval, by resampling what was played, deal by deal (a percentile bootstrap; Efron and
+Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13)."""
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 CONFIDENCE = 0.95
 TIMES = 4_000
@@ -20,16 +21,36 @@ def share_interval(shares: ArrayLike, deals: ArrayLike | None = None) -> tuple[f
     >>> share_interval([1, 1, 1, 1, 0, 0, 0, 0], deals=[1, 1, 1, 1, 2, 2, 2, 2])
     (0.0, 1.0)
     """
-    shares = np.asarray(shares, float)
-    _, number = np.unique(np.arange(len(shares)) if deals is None else deals, return_inverse=True)
-    matches = np.bincount(number).astype(float)
-    won = np.bincount(number, weights=shares)
+    matches, won = _by_deal(shares, deals)
     most = matches.max()
-    matches, won = np.append(matches, [most, most]), np.append(won, [most, 0])
+    return _interval(np.append(matches, [most, most]), np.append(won, [most, 0]))
+
+
+def mean_interval(values: ArrayLike, deals: ArrayLike | None = None) -> tuple[float, float]:
+    """The 95 % interval of the mean of `values`, one for each match, in whatever unit they have.
+
+    `deals` is as in `share_interval`, but no artificial deals are added, as there is no largest value. From less than
+    about twenty deals it is too narrow.
+
+    >>> mean_interval([3, 3, 3])
+    (3.0, 3.0)
+    """
+    return _interval(*_by_deal(values, deals))
+
+
+def _by_deal(values: ArrayLike, deals: ArrayLike | None) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """How many matches each deal has, and the sum of their values."""
+    values = np.asarray(values, float)
+    _, number = np.unique(np.arange(len(values)) if deals is None else deals, return_inverse=True)
+    matches, sums = np.bincount(number), np.bincount(number, weights=values)
+    return matches.astype(np.float64), sums.astype(np.float64)
+
+
+def _interval(matches: NDArray[np.float64], sums: NDArray[np.float64]) -> tuple[float, float]:
     chance = np.random.default_rng(0)
     means = []
     for _ in range(TIMES):
-        drawn = chance.integers(len(won), size=len(won))
-        means.append(won[drawn].sum() / matches[drawn].sum())
+        drawn = chance.integers(len(sums), size=len(sums))
+        means.append(sums[drawn].sum() / matches[drawn].sum())
     low, high = np.quantile(means, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
     return float(low), float(high)

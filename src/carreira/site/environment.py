@@ -13,13 +13,13 @@
 `CARREIRA_DEBUG` (`0`)
     `1` shows Django's error pages: on your own machine only.
 `CARREIRA_REGISTRATION` (`open`)
-    `invitation`: only who has been invited can make an account; `closed`: nobody can.
+    `invitation`: only people who were invited can make an account; `closed`: nobody can.
 `CARREIRA_ADDRESS` (`http://localhost:8000`)
-    The site's address as people reach it, for links in mails and other messages.
-`CARREIRA_SMTP` (mails are written to files)
-    The server that takes mails, e.g. `smtp://name:word@mail.example.org:587`; with a name, by TLS.
+    The site's address as people reach it, for links in e-mails and other messages.
+`CARREIRA_SMTP` (e-mails are written to files)
+    The server that takes e-mails, e.g. `smtp://name:word@mail.example.org:587`; with a name, by TLS.
 `CARREIRA_MAIL_FROM` (`carreira@localhost`)
-    The address from which mails come.
+    The address from which e-mails come.
 `CARREIRA_LOG` (`text`)
     `json`: one JSON object per line.
 `CARREIRA_LOG_LEVEL` (`info`)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.forms import BaseForm
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
@@ -22,6 +23,11 @@ def say(message: str, **values: Any) -> str:
     """A message in the reader's language, with `%(name)s` filled in."""
     worded = translator(language()).gettext(message)
     return worded % values if values else worded
+
+
+def problems_of(form: BaseForm) -> list[str]:
+    """What is wrong with what was posted in a form, each problem once."""
+    return list(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
 
 
 def _gettext(message: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from django.core.exceptions import TooManyFieldsSent
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 from django.urls import reverse
 
@@ -62,7 +62,9 @@ class KindRefusals:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on."""
+        """Pass the request on, unless its address has a letter that no database takes. Raises Http404."""
+        if "\0" in request.path:
+            raise Http404
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:

@@ -14,11 +14,11 @@ from carreira.site.notices import views as notices
 from carreira.site.people import passkeys
 from carreira.site.people import views as people
 from carreira.site.people.entrance import LogIn, Registration
+from carreira.site.play import actions, desk_actions, seat_actions, talk_actions
+from carreira.site.play import views as table
 from carreira.site.running import health
 from carreira.site.standing import pictures
 from carreira.site.standing import views as standing
-from carreira.site.tables import actions, desk_actions, seat_actions, talk_actions
-from carreira.site.tables import views as table
 from carreira.site.tables.stream import events
 
 urlpatterns = [

@@ -90,21 +90,38 @@ def test_a_turn_over_days_uses_its_hours_before_the_bank() -> None:
 
 
 def test_a_night_of_who_is_to_move_does_not_count() -> None:
-    """From the moment on when it was chosen."""
-    table, (mover, _) = running(BY_TURNS)
-    seat = table.to_move
-    assert seat is not None
-    passed(table, 3600)
+    """As it was chosen before the turn began: nobody stops a clock that runs."""
+    table, (mover, other) = running(BY_TURNS)
     hour = timezone.now().hour
-    mover.get("/rest/")
-    mover.post("/rest/", {"zone": "UTC", "night_from": str(hour), "night_to": str((hour + 2) % 24)})
-    assert left(table)[seat] == about(3 * DAY - 3600)
-    page = mover.get(f"/t/{table.id}/")
+    fields = {"zone": "UTC", "night_from": str(hour), "night_to": str((hour + 3) % 24)}
+    for browser in (mover, other):
+        browser.get("/rest/")
+        browser.post("/rest/", fields)
+        assert "Saved." in browser.page
+    assert "stands still" not in mover.get(f"/t/{table.id}/"), "this turn has begun already"
+    play_turn(mover, table)
+    page = other.get(f"/t/{table.id}/")
     assert "stands still" in page
     assert 'data-running="true"' not in page
-    passed_hours = timezone.now() + timedelta(hours=5)
     clock = Clock.objects.get(table=table)
-    assert 3 * DAY - 5 * 3600 < keeping.left(clock, passed_hours)[seat].seconds < 3 * DAY - 3600 - 2 * 3600
+    assert clock.seat is not None
+    spent = 3 * DAY - keeping.left(clock, timezone.now() + timedelta(hours=5))[clock.seat].seconds
+    assert 2 * 3600 - 60 <= spent <= 3 * 3600 + 60, "of five hours, two to three are no night"
+
+
+def test_an_outage_at_night_takes_nothing_off() -> None:
+    """What was used before the outage counts by the night as ever, and so does what follows it."""
+    table, _ = running(BY_TURNS)
+    evening = timezone.now().replace(hour=20, minute=0, second=0, microsecond=0)
+    seat = Clock.objects.get(table=table).seat
+    assert seat is not None
+    rest = {"zone": "UTC", "night_from": 23, "night_to": 7, "holidays": []}
+    Clock.objects.filter(table=table).update(since=evening, rest=rest)
+    outages.beat(evening + timedelta(hours=2))
+    assert outages.beat(evening + timedelta(hours=10)) == 1
+    clock = Clock.objects.get(table=table)
+    after = keeping.left(clock, evening + timedelta(hours=12))[seat].seconds
+    assert 3 * DAY - after == about(2 * 3600 + 3600), "two hours before the outage, and one after seven in the morning"
 
 
 def test_the_page_shows_each_clock_as_the_contract_says() -> None:

@@ -19,6 +19,11 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+def day(ahead: int) -> str:
+    """A day from now on, as forms write it."""
+    return (datetime.now(UTC).date() + timedelta(days=ahead)).isoformat()
+
+
 def test_a_night_does_not_count() -> None:
     """Lisbon has the time of London in winter."""
     assert awake(NIGHT, at("2026-11-22T20:00"), at("2026-11-23T09:00")) == 4 * 3600
@@ -74,10 +79,12 @@ class TestPage:
         ("fields", "problem"),
         [
             ({"night_from": "22"}, "needs both hours"),
-            ({"night_from": "8", "night_to": "7"}, "A night has 1 to 12 hours"),
-            ({"first-0": "2026-12-10", "last-0": "2026-12-09"}, "ends before it begins"),
-            ({"first-0": "2027-01-01", "last-0": "2027-03-01"}, "at most 28 days"),
-            ({"first-0": "soon"}, "can’t be read"),
+            ({"night_from": "8", "night_to": "7"}, "A night can last 1 to 12 hours"),
+            ({"first-0": "2026-12-10", "last-0": "2026-12-09"}, "can’t be before the first"),
+            ({"first-0": "9999-12-31"}, "for the next year only"),
+            ({"first-0": day(30), "last-0": day(59)}, "can have 28 days"),
+            ({"first-0": day(30), "last-0": day(49), "first-1": day(50), "last-1": day(59)}, "can have 28 days"),
+            ({"first-0": "soon"}, "Write a day like this: 2026-12-24."),
             ({"zone": "Moon/Tranquility"}, "not one of the available choices"),
         ],
     )
@@ -90,10 +97,10 @@ class TestPage:
 
     def test_what_was_chosen_is_kept_for_this_visitor_alone(self, browser: Browser) -> None:
         browser.get("/rest/")
-        browser.post("/rest/", {"zone": "Europe/Lisbon", "night_from": "23", "night_to": "8", "first-1": "2099-12-24"})
+        browser.post("/rest/", {"zone": "Europe/Lisbon", "night_from": "23", "night_to": "8", "first-1": day(200)})
         assert "Saved." in browser.page
         kept = Rest.objects.get()
         assert (kept.zone, kept.night_from, kept.night_to) == ("Europe/Lisbon", 23, 8)
-        assert kept.holidays == [["2099-12-24", "2099-12-24"]]
-        assert 'value="2099-12-24"' in browser.page
-        assert 'value="2099-12-24"' not in Browser().get("/rest/")
+        assert kept.holidays == [[day(200), day(200)]]
+        assert f'value="{day(200)}"' in browser.page
+        assert f'value="{day(200)}"' not in Browser().get("/rest/")

@@ -73,7 +73,7 @@ def test_a_muted_table_is_not_told_of(ana: Browser, rui: Browser) -> None:
     other.get(f"/t/{table.id}/")
     assert "data-mute-notices" in other.page
     other.post(f"/t/{table.id}/mute-notices", {"mute": "yes"})
-    assert "Notices of this table again" in other.page
+    assert "Unmute it" in other.page
     play(mover, table)
     send_later()
     assert not mail.outbox

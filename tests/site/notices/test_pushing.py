@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from carreira.site.notices import keys, pushing
-from carreira.site.notices.models import Delivery, Notice, Subscription
+from carreira.site.notices.models import Delivery, Subscription
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 from tests.site.notices.conftest import play, seated, send_later, turn_of, visitor_of
@@ -200,4 +200,3 @@ def test_the_service_worker_may_serve_the_whole_site(browser: Browser) -> None:
     answer = browser.client.get("/service-worker.js")
     assert answer["Content-Type"].startswith("text/javascript")
     assert b"showNotification" in answer.content
-    assert not Notice.objects.exists()

@@ -137,7 +137,7 @@ def test_an_address_is_confirmed_by_mail_and_resets_a_password(browser: Browser,
     assert other.client.get("/account/").status_code == 200
 
 
-def test_a_mailed_code_logs_in(browser: Browser, other: Browser) -> None:
+def test_a_code_by_e_mail_logs_in(browser: Browser, other: Browser) -> None:
     register(browser, email="ana@example.org")
     mail.outbox.clear()
     other.get("/account/login/code/")

@@ -57,7 +57,7 @@ def test_adding_one_asks_for_the_password_again(browser: Browser) -> None:
     assert log.get("/account/passkeys/add/").status_code == 302
     response = browser.client.get("/account/passkeys/add/", follow=True)
     assert response.redirect_chain[0][0].startswith("/account/reauthenticate/")
-    assert "Is it you?" in response.content.decode()
+    assert "Please confirm that it’s you" in response.content.decode()
 
 
 def test_no_page_of_passkeys_needs_an_inline_script(browser: Browser) -> None:

@@ -107,7 +107,7 @@ def test_private_and_closed_tables_leak_nowhere(people: People, wishes: dict[str
     stranger.get("/")
     for action in ("report", "withdraw", "say"):
         stranger.post(f"/g/{table.pk}/{action}", {"text": "x"})
-        assert stranger.status in (403, 404) or not closed, action
+        assert stranger.status in ((403, 404) if closed or action != "report" else (200,)), action
     assert table.pk in logged_in(ana).get("/people/Ana/"), "one's own profile has one's own games"
 
 

@@ -1,10 +1,10 @@
-"""Ending a game before its end, pausing it, and giving a seat to a bot for a while."""
+"""Ending a game early, pausing it, and giving a seat to a bot for a while."""
 
 import pytest
 
 from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stopping
-from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Table
+from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
 from carreira.site.tables.visit import Visit
 from tests.site.conftest import Browser
 from tests.site.tables.test_seats import sit_down, table_with
@@ -30,12 +30,12 @@ def test_a_stopped_game_is_over_without_a_winner(browser: Browser) -> None:
     stopping.stop(table, BY_PLAYERS)
     mover.post(f"/t/{table.id}/move", {"revision": revision, "move": move})
     assert mover.status == 409
-    assert "ended before its end" in mover.page
+    assert "ended early" in mover.page
     page = other.get(f"/t/{table.id}/")
     assert 'data-over="true"' in page
     assert "data-moves" not in page
     assert "data-ranking" not in page, "nobody has won"
-    assert "The players have ended this game" in page
+    assert "The players ended this game early" in page
     assert "Play again with the same seats" in page
     table.refresh_from_db()
     assert (table.over, table.unrated, table.number) == (True, True, 0)
@@ -58,7 +58,7 @@ def test_a_paused_table_stands_still_until_it_is_resumed(browser: Browser) -> No
     mover.post(f"/t/{table.id}/move", {"revision": mover.attribute("data-revision"), "move": move})
     assert mover.status == 409
     mover.post(f"/t/{table.id}/ask-undo", {})
-    assert mover.status in (409, 422)
+    assert mover.status == 409
     stopping.resume(table)
     mover.get(f"/t/{table.id}/")
     assert move in mover.listed()
@@ -96,6 +96,29 @@ def test_a_seat_that_a_bot_keeps_can_be_taken_back(browser: Browser) -> None:
     table.refresh_from_db()
     assert not table.waits_for_bot
     assert table.unrated, "a bot may have played meanwhile"
+
+
+def test_who_may_come_back_is_still_company(browser: Browser) -> None:
+    """While a bot keeps somebody's seat, the other one neither takes back what they did nor deletes the table."""
+    table, mover, other = running(browser, Browser())
+    mover.post(f"/t/{table.id}/move", {"revision": mover.value("revision"), "move": "rondel market-1"})
+    mover.post(f"/t/{table.id}/move", {"revision": mover.value("revision"), "move": "done"})
+    seat = Seat.objects.exclude(number=Table.objects.get(pk=table.pk).to_move).get(table=table)
+    seating.hand_over(table, seat.number, "random", kept=True)
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/undo", {"revision": other.attribute("data-revision")})
+    assert other.status == 422
+    browser.get(f"/t/{table.id}/")
+    browser.post(f"/t/{table.id}/remove", {}, follow=False)
+    assert browser.status == 403
+    assert Table.objects.filter(pk=table.pk).exists()
+
+
+def test_nobody_gets_up_or_comes_back_during_a_pause(browser: Browser) -> None:
+    table, mover, _ = running(browser, Browser())
+    stopping.pause(table)
+    mover.post(f"/t/{table.id}/resign", {}, follow=False)
+    assert mover.status == 409
 
 
 def test_who_resigned_cannot_come_back(browser: Browser) -> None:

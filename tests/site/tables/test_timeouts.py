@@ -132,6 +132,24 @@ def test_of_two_others_both_must_agree() -> None:
     assert Table.objects.get(pk=table.pk).waits_for_bot
 
 
+def test_who_has_left_does_not_count() -> None:
+    """A vote is worth nothing once its person has resigned."""
+    people = [Browser() for _ in range(4)]
+    table = people[0].open_table(("human", "open", "open", "open"), **LIVE)
+    for seat, browser in enumerate(people[1:], start=1):
+        sit_down(browser, table, seat)
+    table.refresh_from_db()
+    late = table.to_move
+    assert late is not None
+    run_out(table)
+    first, second, _third = (browser for seat, browser in enumerate(people) if seat != late)
+    assert choose(first, table, "end") == 200
+    first.get(f"/t/{table.id}/")
+    first.post(f"/t/{table.id}/resign", {})
+    assert choose(second, table, "end") == 200
+    assert not Table.objects.get(pk=table.pk).over, "one of the two that are left is not more than half"
+
+
 def test_a_move_ends_the_question() -> None:
     table, (late, other) = running(LIVE)
     run_out(table)

@@ -5,7 +5,7 @@ import pytest
 from carreira.game.words import NO_UNDO
 from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import Seat, Table
-from carreira.site.tables.playing import FINISHED, OTHERS, play_moves, undone, why_no_undo, write
+from carreira.site.tables.playing import FINISHED, OTHERS, TURN_OVER, play_moves, undone, why_no_undo, write
 from carreira.site.tables.visit import Visit
 from tests.site.conftest import Browser, finish, rows, stored
 
@@ -95,7 +95,7 @@ def apart(browser: Browser) -> Table:
     return table
 
 
-def test_between_persons_only_the_own_last_decision_goes_back(apart: Table) -> None:
+def test_between_persons_only_what_belongs_to_the_own_unfinished_turn_goes_back(apart: Table) -> None:
     seats = list(apart.seats.all())
     who = {seat.number: seat.visitor for seat in seats}
     first = apart.to_move
@@ -108,8 +108,8 @@ def test_between_persons_only_the_own_last_decision_goes_back(apart: Table) -> N
     play_moves(Visit(apart, who[first]), apart.revision, ["workers 0"], "en")
     apart.refresh_from_db()
     match = live(apart).match
-    assert why_no_undo(match, seats, who[first]) is None
-    assert undone(match, seats, who[first]).number == 1
+    assert why_no_undo(match, seats, who[first]) == TURN_OVER
+    assert undone(match, seats, who[first]).number == 1, "what all may agree to"
     play_moves(Visit(apart, who[1 - first]), apart.revision, ["rondel ships"], "en")
     apart.refresh_from_db()
     assert why_no_undo(live(apart).match, seats, who[first]) == OTHERS

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.clocks.models import Rest
-from carreira.site.clocks.rests import LONGEST_HOLIDAY, LONGEST_NIGHT, MOST_HOLIDAYS, zones
-from carreira.site.pages import say
+from carreira.site.clocks.rests import DAY, FARTHEST, LONGEST_NIGHT, MOST_DAYS, MOST_HOLIDAYS
+from carreira.site.clocks.zones import HOURS, zones
+from carreira.site.pages import problems_of, say
 
 
 class RestForm(forms.Form):
@@ -18,7 +19,7 @@ class RestForm(forms.Form):
     def __init__(self, rest: Rest, data: Any = None) -> None:
         super().__init__(data, label_suffix="", auto_id="rest-%s")
         self.rest = rest
-        hours = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+        hours = [("", say(N_("none"))), *HOURS]
         self.fields["zone"] = forms.ChoiceField(
             label=say(N_("Time zone")), choices=[(zone, zone.replace("_", " ")) for zone in zones()], initial=rest.zone
         )
@@ -45,7 +46,7 @@ class RestForm(forms.Form):
                     label=say(words, number=number + 1),
                     initial=day,
                     widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-                    error_messages={"invalid": say(N_("A day can’t be read: write it like 2026-12-24."))},
+                    error_messages={"invalid": say(N_("Write a day like this: 2026-12-24."))},
                 )
 
     @property
@@ -56,7 +57,7 @@ class RestForm(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong with what was posted, each once."""
-        return list(dict.fromkeys(error for errors in self.errors.values() for error in map(str, errors)))
+        return problems_of(self)
 
     def clean(self) -> dict[str, Any]:
         """Nights and holidays that are neither too long nor over."""
@@ -65,9 +66,7 @@ class RestForm(forms.Form):
         if (start == "") != (end == ""):
             raise forms.ValidationError(say(N_("A night needs both hours: when it begins and when it ends.")))
         if start != "" and not 0 < (end - start) % 24 <= LONGEST_NIGHT:
-            raise forms.ValidationError(
-                say(N_("A night has 1 to %(most)d hours, so that others need not wait for ever."), most=LONGEST_NIGHT)
-            )
+            raise forms.ValidationError(say(N_("A night can last 1 to %(most)d hours."), most=LONGEST_NIGHT))
         given["holidays"] = self._holidays(given)
         return given
 
@@ -82,14 +81,14 @@ class RestForm(forms.Form):
             assert first is not None
             assert last is not None
             if last < first:
-                raise forms.ValidationError(say(N_("A holiday ends before it begins: exchange its days.")))
-            if last - first >= LONGEST_HOLIDAY:
-                raise forms.ValidationError(
-                    say(N_("A holiday has at most %(most)d days."), most=LONGEST_HOLIDAY.days),
-                )
+                raise forms.ValidationError(say(N_("The last day of a holiday can’t be before the first.")))
+            if last > yesterday + FARTHEST:
+                raise forms.ValidationError(say(N_("Holidays can be planned for the next year only.")))
             if last >= yesterday:
                 found.append((first, last))
         found.sort()
+        if sum((last - first + DAY for first, last in found), timedelta()) > MOST_DAYS:
+            raise forms.ValidationError(say(N_("All holidays together can have %(most)d days."), most=MOST_DAYS.days))
         return [[first.isoformat(), last.isoformat()] for first, last in found]
 
     def chosen(self) -> Rest:

@@ -51,7 +51,8 @@ def run(table: str, seat: int | None, visitor: str, *, played: bool = False, now
         if clock.seat is not None and played:
             clock.left[clock.seat] += clock.increment
         if seat is not None:
-            clock.turn = clock.pace.turn_seconds
+            rest = None if clock.live else rest_of(visitor)
+            clock.turn, clock.rest = clock.pace.turn_seconds, rest.chosen if rest else None
         clock.ran_out, clock.warned, clock.votes = None, False, {}
     clock.seat, clock.visitor = seat, visitor
     _start(clock, now)
@@ -78,8 +79,9 @@ def wait_longer(clock: Clock, *, now: datetime | None = None) -> None:
     _start(clock, now)
 
 
-def come_back(clock: Clock, seat: int) -> None:
+def come_back(table: str, seat: int) -> None:
     """Let a seat that its person takes back have some time: its clock has run out, perhaps."""
+    clock = Clock.objects.select_for_update().get(table_id=table)
     if clock.live:
         clock.left[seat] = max(clock.left[seat], BACK)
         clock.save()
@@ -105,38 +107,27 @@ def resting(clock: Clock, now: datetime | None = None) -> bool:
     now = now or timezone.now()
     if clock.since is None or clock.live:
         return False
-    return bool(spans(rest_of(clock.visitor), now, now + timedelta(seconds=1)))
-
-
-def change_rest(visitor: str, rest: Rest) -> None:
-    """Store what a visitor has chosen. What has passed until now counts as before."""
-    now = timezone.now()
-    clocks = list(Clock.objects.select_for_update().filter(visitor=visitor, since__isnull=False))
-    for clock in clocks:
-        _charge(clock, now)
-    rest.visitor = visitor
-    rest.save()
-    for clock in clocks:
-        _start(clock, now)
+    return bool(spans(_rest(clock), now, now + timedelta(seconds=1)))
 
 
 def give_back(start: datetime, end: datetime) -> int:
-    """Take no time off for when the site was down. Returns at how many tables a clock was running then."""
-    gap = end - start
-    running = list(Clock.objects.select_for_update().filter(since__lte=start))
+    """Take no time off for when no worker was running. Returns at how many tables a clock was running then."""
+    running = list(Clock.objects.select_for_update().filter(since__lte=start).order_by("pk"))
     for clock in running:
-        assert clock.since is not None
-        clock.since += gap
-        clock.due = _due(clock)
-        clock.save()
+        _charge(clock, start)
+        _start(clock, end)
     return len(running)
+
+
+def _rest(clock: Clock) -> Rest | None:
+    return None if clock.rest is None else Rest(**clock.rest)
 
 
 def _charge(clock: Clock, now: datetime) -> None:
     """Take off what the running clock has used until now."""
     if clock.since is None or clock.seat is None or now <= clock.since:
         return
-    spent = (now - clock.since).total_seconds() if clock.live else awake(rest_of(clock.visitor), clock.since, now)
+    spent = (now - clock.since).total_seconds() if clock.live else awake(_rest(clock), clock.since, now)
     from_turn = min(clock.turn, spent)
     clock.turn -= from_turn
     clock.left[clock.seat] = max(0.0, clock.left[clock.seat] - (spent - from_turn))
@@ -152,5 +143,4 @@ def _start(clock: Clock, now: datetime) -> None:
 def _due(clock: Clock) -> datetime | None:
     if clock.since is None or clock.seat is None:
         return None
-    rest = None if clock.live else rest_of(clock.visitor)
-    return deadline(rest, clock.since, clock.turn + clock.left[clock.seat])
+    return deadline(_rest(clock), clock.since, clock.turn + clock.left[clock.seat])

@@ -1,6 +1,7 @@
 """What is stored of time: a clock for each table that has one, the hours at which people rest, when the site was up."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import models
 
@@ -20,6 +21,7 @@ class Clock(models.Model):
     hours = models.PositiveSmallIntegerField(default=0, help_text="by turns: for each turn")
     left = models.JSONField(help_text="seconds of each seat's own: its clock, or its bank")
     turn = models.FloatField(default=0, help_text="seconds of the turn that runs, before the seat's own are used")
+    rest = models.JSONField(null=True, help_text="the rest of whose turn it is, as chosen before the turn began")
     seat = models.PositiveSmallIntegerField(null=True, help_text="whose turn it is, if a person's")
     visitor = models.CharField(max_length=64, blank=True, db_index=True, help_text="the visitor who plays that seat")
     since = models.DateTimeField(null=True, help_text="since when it runs; null while it stands still")
@@ -53,6 +55,11 @@ class Rest(models.Model):
 
     def __str__(self) -> str:
         return self.zone
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What was chosen, as JSON; `Rest(**chosen)` is the same rest."""
+        return {name: getattr(self, name) for name in ("zone", "night_from", "night_to", "holidays")}
 
 
 class Beat(models.Model):

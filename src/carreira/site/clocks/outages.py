@@ -1,6 +1,7 @@
-"""Outages: while the site is down nobody can move, so clocks stand still.
+"""Outages: clocks stand still while no worker is running.
 
-The site notes every few seconds that it is up. If the last note is too old, it was down since then.
+A worker notes every few seconds that it is running. If the last note is too old, none was running since then; as
+`carreira serve` keeps one running, that is usually because the whole site was down.
 """
 
 from datetime import datetime, timedelta
@@ -15,11 +16,11 @@ from carreira.site.logs import log
 EVERY = 5.0
 """Seconds between two notes."""
 DOWN = timedelta(seconds=30)
-"""Without a note for so long, the site was down."""
+"""Without a note for so long, no worker was running."""
 
 
 def beat(now: datetime | None = None) -> int:
-    """Note that the site is up, and give back the time for which it was not. Returns how many clocks got time back."""
+    """Note that a worker is running, and give back the time for which none was. Returns how many clocks got some."""
     now = now or timezone.now()
     with transaction.atomic():
         last, new = Beat.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})

@@ -3,27 +3,23 @@
 A day begins and ends where the person lives, so that a night may have an hour more or less when clocks are changed.
 """
 
-import functools
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo, available_timezones
 
 from carreira.site.clocks.models import Rest
+from carreira.site.clocks.zones import zone
 
 LONGEST_NIGHT = 12
 """Hours."""
-LONGEST_HOLIDAY = timedelta(days=28)
+MOST_DAYS = timedelta(days=28)
+"""All holidays together."""
+FARTHEST = timedelta(days=365)
+"""Holidays can be planned so far ahead."""
 MOST_HOLIDAYS = 4
-"""As many holidays may be planned at a time."""
+"""How many holidays may be planned at a time, at most."""
 DAY = timedelta(days=1)
 
 Span = tuple[datetime, datetime]
-
-
-@functools.cache
-def zones() -> list[str]:
-    """The names of time zones that a person can choose from."""
-    return [*sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")), "UTC"]
 
 
 def rest_of(visitor: str) -> Rest | None:
@@ -48,17 +44,17 @@ def spans(rest: Rest | None, start: datetime, end: datetime) -> list[Span]:
 
 
 def _raw(rest: Rest, start: datetime, end: datetime) -> Iterator[Span]:
-    zone = ZoneInfo(rest.zone)
+    place = zone(rest.zone)
 
     def moment(day: date, hour: int = 0) -> datetime:
-        return datetime.combine(day, time(hour), zone).astimezone(UTC)
+        return datetime.combine(day, time(hour), place).astimezone(UTC)
 
     for first, last in rest.holidays:
         yield moment(date.fromisoformat(first)), moment(date.fromisoformat(last) + DAY)
     if rest.night_from is None or rest.night_to is None:
         return
-    day = start.astimezone(zone).date() - DAY
-    while day <= end.astimezone(zone).date():
+    day = start.astimezone(place).date() - DAY
+    while day <= end.astimezone(place).date():
         until = day if rest.night_to > rest.night_from else day + DAY
         yield moment(day, rest.night_from), moment(until, rest.night_to)
         day += DAY
@@ -73,7 +69,7 @@ def awake(rest: Rest | None, start: datetime, end: datetime) -> float:
 def deadline(rest: Rest | None, start: datetime, seconds: float) -> datetime:
     """When so many seconds that count will have passed."""
     left = timedelta(seconds=max(0.0, seconds))
-    horizon = start + 2 * left + MOST_HOLIDAYS * LONGEST_HOLIDAY + 2 * DAY  # a night is at most half of a day
+    horizon = start + 2 * left + 2 * MOST_DAYS + 2 * DAY  # a night is at most half of a day
     now = start
     for first, last in spans(rest, start, horizon):
         if now + left <= first:

@@ -25,7 +25,7 @@ def in_words(seconds: float, *, live: bool) -> str:
     return form % {"days": days, "hours": hours, "minutes": minutes}
 
 
-def shown(clock: Clock, mine: set[int]) -> dict[str, Any]:
+def shown(clock: Clock) -> dict[str, Any]:
     """The clocks of a table."""
     left = keeping.left(clock)
     return {
@@ -43,7 +43,6 @@ def shown(clock: Clock, mine: set[int]) -> dict[str, Any]:
                 "running": one.running,
                 "low": one.seconds < LOW[clock.live],
                 "words": in_words(one.seconds, live=clock.live),
-                "mine": seat in mine,
             }
             for seat, one in enumerate(left)
         ],

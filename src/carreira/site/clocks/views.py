@@ -1,6 +1,5 @@
 """The page on which people say when they rest."""
 
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.urls import reverse
@@ -8,7 +7,6 @@ from django.views.decorators.cache import never_cache
 
 from carreira.site.answers import SeeOther, only
 from carreira.site.clocks.forms import RestForm
-from carreira.site.clocks.keeping import change_rest
 from carreira.site.clocks.models import Rest
 from carreira.site.clocks.rests import rest_of
 from carreira.site.people.visitors import known_visitor, visitor
@@ -22,9 +20,8 @@ def rest(request: HttpRequest) -> HttpResponse:
         form = RestForm(rest_of(visitor(request)) or Rest())
         return HttpResponse(loader.render_to_string("rest.html", {"form": form}, request))
     who = known_visitor(request)
-    with transaction.atomic():
-        form = RestForm(rest_of(who) or Rest(), request.POST)
-        if form.is_valid():
-            change_rest(who, form.chosen())
-            return SeeOther(f"{reverse('rest')}?saved")
+    form = RestForm(rest_of(who) or Rest(visitor=who), request.POST)
+    if form.is_valid():
+        form.chosen().save()
+        return SeeOther(f"{reverse('rest')}?saved")
     return HttpResponse(loader.render_to_string("rest.html", {"form": form}, request), status=400)

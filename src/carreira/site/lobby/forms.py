@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils import timezone
@@ -13,9 +12,9 @@ from carreira.game.game import Game
 from carreira.game.language import N_
 from carreira.game.words import LETTERS
 from carreira.site.clocks.paces import HOURS, INCREMENT, LIVE, MINUTES, NO_HURRY, TURNS, UNHURRIED, Pace
-from carreira.site.clocks.rests import zones
+from carreira.site.clocks.zones import known_zone
 from carreira.site.editions import own as own_editions
-from carreira.site.pages import say
+from carreira.site.pages import problems_of, say
 from carreira.site.people.models import Person
 from carreira.site.people.names import LONGEST, cleaned
 from carreira.site.tables.dealing import Chair, Order
@@ -25,9 +24,12 @@ from carreira.site.tables.seating import NEVER_STARTED
 
 STANDARD = ""
 USUAL_SEATS = 4
+LATEST_START = NEVER_STARTED - timedelta(days=1)
+"""A table may begin at a set time within this one; a day later, one that has not begun is removed."""
 INVITE = "invite"
 """What the form calls an open seat that is kept for the person named beside it."""
 NO_EDITION = N_("That edition is not here any more, or its figures can’t be played with.")
+NO_ZONE = N_("The browser’s time zone is not known here, so the time can’t be read.")
 NOBODY = N_("Choose who plays seat %(seat)d: a person, somebody else, or a bot.")
 PACES = {
     UNHURRIED: N_("unhurried: no clock"),
@@ -124,15 +126,7 @@ class NewTable(forms.Form):
             widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             error_messages={"invalid": say(N_("The time at which the game is to begin can’t be read."))},
         )
-        self.fields["zone"] = forms.ChoiceField(
-            required=False,
-            choices=[(zone, zone) for zone in zones()],
-            widget=forms.HiddenInput(),
-            initial="UTC",
-            error_messages={
-                "invalid_choice": say(N_("The browser’s time zone is not known here, so the time can’t be read."))
-            },
-        )
+        self.fields["zone"] = forms.CharField(required=False, widget=forms.HiddenInput(), initial="UTC")
         self.fields["private"] = forms.BooleanField(
             required=False, label=say(N_("Private: in no list, only by its address"))
         )
@@ -157,7 +151,7 @@ class NewTable(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong with what was posted, each once."""
-        return list(dict.fromkeys(error for errors in self.errors.values() for error in map(str, errors)))
+        return problems_of(self)
 
     def clean_edition(self) -> Edition | None:
         """The edition itself; None for the standard one."""
@@ -180,9 +174,15 @@ class NewTable(forms.Form):
 
     def _starts(self, given: Mapping[str, Any]) -> datetime:
         local: datetime = given["starts"]
-        starts = local.replace(tzinfo=ZoneInfo(given.get("zone") or "UTC")).astimezone(UTC)
-        if not timezone.now() < starts < timezone.now() + NEVER_STARTED - timedelta(days=1):
-            raise _refused(N_("The game can begin at any time within the next 13 days; choose one of them."))
+        zone = known_zone(given.get("zone") or "UTC")
+        if zone is None:
+            raise _refused(NO_ZONE)
+        try:
+            starts = local.replace(tzinfo=zone).astimezone(UTC)
+        except OverflowError:  # the first or the last days of the calendar
+            starts = local
+        if not timezone.now() < starts < timezone.now() + LATEST_START:
+            raise _refused(N_("Choose a time within the next %(days)d days."), days=LATEST_START.days)
         return starts
 
     def _chairs(self, given: Mapping[str, Any]) -> list[Chair]:
@@ -210,7 +210,7 @@ class NewTable(forms.Form):
 
     def _invited(self, name: str) -> Person:
         """The person with an account of that name."""
-        found = Person.objects.filter(username__iexact=name).first()
+        found = Person.called(name)
         if found is None:
             raise _refused(N_("Nobody here has an account called “%(name)s”, so nobody could be invited."), name=name)
         if found.visitor == self.visitor:

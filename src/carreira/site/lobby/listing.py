@@ -11,11 +11,12 @@ from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.ratings import ranges
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
+from carreira.site.tables.playing import others_at
 
 LATEST = 12
-"""As many finished tables are listed."""
+"""How many finished tables are listed at most."""
 LISTED = 30
-"""As many open tables are listed, the newest first."""
+"""How many open tables are listed at most, the newest first."""
 
 
 def own_tables(visitor: str) -> list[dict[str, Any]]:
@@ -82,6 +83,6 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
         "your_turn": started and not table.over and table.to_move in mine,
         "to_move": to_move.called if to_move and started and not table.over else "",
         "remove_url": reverse("remove", args=(table.id,))
-        if visitor and table.owner == visitor and not any(seat.human and seat.visitor != visitor for seat in seats)
+        if visitor and table.owner == visitor and not others_at(seats, visitor)
         else "",
     }

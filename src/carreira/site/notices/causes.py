@@ -3,12 +3,15 @@
 from datetime import datetime
 
 from carreira.site.notices.models import Kind, Muted, Notice, Post
+from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
 
 
 def stands(notice: Notice) -> bool:
     """Whether the notice is to be sent: its cause is there, and its person is away and has been since."""
     table = Table.objects.filter(pk=notice.table_id).first()
+    if Person.objects.filter(visitor=notice.visitor, is_active=False).exists():
+        return False  # banned
     if table is None or Muted.objects.filter(table=table, visitor=notice.visitor).exists():
         return False
     seats = list(table.seats.all())
@@ -23,7 +26,7 @@ def stands(notice: Notice) -> bool:
         return not table.over
     if notice.kind == Kind.ENDING_SOON:
         return not table.over and table.changed <= notice.created
-    return _turn(table) and any(seat.number == table.to_move for seat in mine)
+    return table.playable and any(seat.number == table.to_move for seat in mine)
 
 
 def holds(post: Post) -> bool:
@@ -31,13 +34,9 @@ def holds(post: Post) -> bool:
     if post.kind not in (Kind.TURN, Kind.TIMING_OUT):
         return True
     table = Table.objects.filter(pk=post.table_id).first()
-    if table is None or not _turn(table) or (table.to_move, table.number) != (post.seat, post.number):
+    if table is None or not table.playable or (table.to_move, table.number) != (post.seat, post.number):
         return False
     return not any(_there(seat, post.created) for seat in table.seats.all() if seat.number == post.seat)
-
-
-def _turn(table: Table) -> bool:
-    return table.started is not None and not table.over and table.paused is None
 
 
 def _there(seat: Seat, since: datetime) -> bool:

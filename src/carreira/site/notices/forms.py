@@ -5,11 +5,10 @@ from typing import Any
 from django import forms
 
 from carreira.game.language import N_
-from carreira.site.notices.hours import zones
+from carreira.site.clocks.zones import HOURS, zones
 from carreira.site.notices.models import Choices
 from carreira.site.pages import say
 
-HOURS = [(str(hour), f"{hour:02}:00") for hour in range(24)]
 BOTH = N_("Choose when the quiet hours begin and when they end, or neither.")
 
 
@@ -30,8 +29,8 @@ class ChoicesForm(forms.Form):
         names = ("mail", "push", "digest", "digest_hour", "quiet_from", "quiet_until", "zone")
         super().__init__(posted, initial={name: getattr(choices, name) for name in names}, label_suffix="")
         self.fields["digest"].choices = [  # type: ignore[attr-defined]
-            (Choices.NONE, say(N_("one mail for each table"))),
-            (Choices.DAILY, say(N_("one mail a day for all tables"))),
+            (Choices.NONE, say(N_("one e-mail for each table"))),
+            (Choices.DAILY, say(N_("one e-mail a day for all tables"))),
         ]
         for name in ("quiet_from", "quiet_until"):
             self.fields[name].choices = [("", say(N_("none"))), *HOURS]  # type: ignore[attr-defined]

@@ -1,25 +1,11 @@
 """When somebody may be told: not in their quiet hours, and in a digest at the hour that they chose."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
-from functools import cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from carreira.site.clocks.models import Rest
+from carreira.site.clocks.rests import spans
+from carreira.site.clocks.zones import zone
 from carreira.site.notices.models import Choices
-
-
-@cache
-def zones() -> list[str]:
-    """The names of time zones to choose from."""
-    places = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
-    return ["UTC", *sorted(name for name in available_timezones() if name.split("/")[0] in places and "/" in name)]
-
-
-def zone(name: str) -> tzinfo:
-    """The time zone of that name; UTC where this machine doesn't know it."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC
 
 
 def _next(hour: int, after: datetime, place: tzinfo) -> datetime:
@@ -37,13 +23,11 @@ def quiet_until(choices: Choices, now: datetime) -> datetime | None:
     '2026-01-02T07:00:00+00:00'
     >>> quiet_until(night, datetime(2026, 1, 1, 12, 0, tzinfo=UTC))
     """
-    start, end = choices.quiet_from, choices.quiet_until
-    if start is None or end is None or start == end:
+    night = Rest(zone=choices.zone, night_from=choices.quiet_from, night_to=choices.quiet_until)
+    if choices.quiet_from == choices.quiet_until:
         return None
-    place = zone(choices.zone)
-    hour = now.astimezone(place).hour
-    quiet = start <= hour < end if start < end else hour >= start or hour < end
-    return _next(end, now, place) if quiet else None
+    quiet = spans(night, now, now + timedelta(days=2))
+    return quiet[0][1] if quiet and quiet[0][0] == now else None
 
 
 def next_digest(choices: Choices, now: datetime) -> datetime:

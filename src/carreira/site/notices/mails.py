@@ -15,8 +15,8 @@ from carreira.site.notices.wording import Message, absolute
 from carreira.site.pages import say
 
 DIGEST = N_("Carreira: what happened at your tables")
-STOP_TABLE = N_("Hear no more of this table:")
-STOP_ALL = N_("No more mails about any table:")
+STOP_TABLE = N_("Mute this table:")
+STOP_ALL = N_("No more e-mails about any table:")
 CHOOSE = N_("Choose when and how you are told:")
 
 

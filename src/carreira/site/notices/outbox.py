@@ -28,6 +28,7 @@ def connect() -> None:
     changes.opened.connect(_opened, dispatch_uid="notices.opened")
     changes.started.connect(_started, dispatch_uid="notices.started")
     changes.moved.connect(_moved, dispatch_uid="notices.moved")
+    changes.reseated.connect(_reseated, dispatch_uid="notices.reseated")
     changes.ended.connect(_ended, dispatch_uid="notices.ended")
     changes.timing_out.connect(_timing_out, dispatch_uid="notices.timing_out")
     changes.ending_soon.connect(_ending_soon, dispatch_uid="notices.ending_soon")
@@ -66,10 +67,17 @@ def write(table: Table, visitors: Iterable[str], kind: Kind, seats: Sequence[Sea
             Notice.objects.bulk_create([notice], ignore_conflicts=True)
 
 
+def _reseated(sender: object, table: Table, seats: Sequence[Seat], **_: Any) -> None:
+    """Who plays has changed, or a pause is over: whoever is to move now may not know."""
+    if in_company(seats) and table.playable and table.to_move is not None and seats[table.to_move].human:
+        write(table, [seats[table.to_move].visitor], Kind.TURN, seats)
+
+
 def been_there(table: Table, visitors: Collection[str]) -> None:
     """Note that these visitors are at the table now: what they were or would have been told is past."""
-    if visitors:
-        Notice.objects.filter(table=table, visitor__in=visitors).delete()
+    past = Notice.objects.filter(table=table, visitor__in=visitors)
+    if past.exists():  # deleting takes the database's lock, even where there is nothing to delete
+        past.delete()
 
 
 def mute(table: Table, visitor: str, *, muted: bool) -> None:

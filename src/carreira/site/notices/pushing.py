@@ -18,7 +18,7 @@ from carreira.site.notices.wording import Message
 from carreira.site.refusals import Refusal
 
 MOST = 10
-"""As many browsers of one visitor can be subscribed; a new one takes the place of the oldest."""
+"""How many browsers of one visitor can be subscribed at most; a new one takes the place of the oldest."""
 KEPT = 24 * 3600
 """Seconds for which a push service keeps a message for a browser that is not there."""
 WORN_OUT = 5
@@ -28,7 +28,9 @@ BROKEN = N_("The browser’s subscription can’t be used, so nothing was change
 
 def subscribe(visitor: str, endpoint: str, p256dh: str, auth: str) -> Subscription:
     """Note that a browser wants to be told. Raises Refusal (400)."""
-    if not endpoint.startswith("https://") or len(endpoint) > 1000 or not _keys_fit(p256dh, auth):
+    if not endpoint.startswith("https://") or not endpoint.isprintable() or len(endpoint) > 1000:
+        raise Refusal(400, BROKEN)
+    if not _keys_fit(p256dh, auth):
         raise Refusal(400, BROKEN)
     with transaction.atomic():
         subscription, _ = Subscription.objects.update_or_create(

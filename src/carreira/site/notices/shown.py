@@ -24,9 +24,11 @@ def connect() -> None:
 
 def at_table(sender: object, visit: Visit, **_: Any) -> dict[str, Any]:
     """The form that mutes a table. Who looks at a table has been there, so nothing they were told of it is news."""
+    invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
+    if visit.mine or invited:
+        outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}
-    outbox.been_there(visit.table, [visit.visitor])
     note_language(visit.visitor)
     return {
         "mute_url": "" if visit.alone or visit.table.over else reverse("mute-notices", args=(visit.table.id,)),

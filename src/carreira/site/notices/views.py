@@ -20,8 +20,8 @@ from carreira.site.notices.wording import title_of
 from carreira.site.pages import language
 from carreira.site.people.models import Person
 from carreira.site.people.visitors import known_visitor, person, visitor
+from carreira.site.play.actions import answered
 from carreira.site.refusals import Refusal
-from carreira.site.tables.actions import answered
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 
@@ -73,7 +73,6 @@ def _page(
                 "id": one.pk,
                 "url": one.url,
                 "secret": one.secret,
-                "failures": one.failures,
                 "working": hooks.working(one),
             }
             for one in Webhook.objects.filter(visitor=who).order_by("pk")
@@ -101,7 +100,7 @@ def mute(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @only("POST")
 def unmute(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Hear of a table again, from the page of notices; it need not be open to this visitor any more."""
+    """Unmute a table, from the page of notices; it need not be open to this visitor any more."""
     Muted.objects.filter(table_id=table_id, visitor=known_visitor(request)).delete()
     return SeeOther(reverse("notices"))
 
@@ -117,11 +116,9 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @only("POST")
 def unsubscribe(request: HttpRequest) -> HttpResponse:
-    """Tell a browser nothing any more: with `endpoint` this one, without it all of this visitor's."""
-    found = Subscription.objects.filter(visitor=known_visitor(request))
-    if request.POST.get("endpoint"):
-        found = found.filter(endpoint=request.POST["endpoint"])
-    found.delete()
+    """Tell the browser with this `endpoint` nothing any more."""
+    endpoint = request.POST.get("endpoint", "").replace("\0", "")
+    Subscription.objects.filter(visitor=known_visitor(request), endpoint=endpoint).delete()
     return SeeOther(reverse("notices"))
 
 

@@ -17,7 +17,7 @@ TITLES = {
     Kind.STARTED: N_("%(game)s: the game has begun"),
     Kind.ENDED: N_("%(game)s: the game is over"),
     Kind.TIMING_OUT: N_("%(game)s: your time is running out"),
-    Kind.ENDING_SOON: N_("%(game)s: the table is about to be ended"),
+    Kind.ENDING_SOON: N_("%(game)s: the game will be ended soon"),
 }
 TEXTS = {
     Kind.TURN: N_("It is your turn at the table with %(names)s."),
@@ -25,10 +25,12 @@ TEXTS = {
     Kind.STARTED: N_("The game with %(names)s has begun. %(mover)s is to move."),
     Kind.ENDED: N_("The game with %(names)s is over."),
     Kind.TIMING_OUT: N_("It is your turn at the table with %(names)s, and your time is about to run out."),
-    Kind.ENDING_SOON: N_("Nobody has moved at the table with %(names)s for long, so it is about to be ended."),
+    Kind.ENDING_SOON: N_(
+        "Nobody has moved at the table with %(names)s for a long time. The game will be ended in a few days."
+    ),
 }
 INVITED_ALONE = N_("A seat is kept for you at a new table.")
-STOPPED = N_("The game with %(names)s was ended before its end.")
+STOPPED = N_("The game with %(names)s was ended early.")
 EVENTS = {
     Kind.TURN: N_("%(game)s with %(names)s: %(mover)s is to move."),
     Kind.STARTED: N_("%(game)s with %(names)s has begun. %(mover)s is to move."),

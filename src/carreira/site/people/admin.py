@@ -72,15 +72,20 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
     readonly_fields = ("is_active", "date_joined", "last_login")
     search_fields = ("username", "email")
     ordering = ("-date_joined",)
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        """No address may ask for what no page shows: visitors."""
+        return lookup.split("__")[0] != "visitor" and super().lookup_allowed(lookup, value, request)
+
     powers = (
         Power(
             "ban",
             "Ban",
-            "will be logged out everywhere and can’t log in any more. Seats stay: clocks and bots deal with them.",
+            "Is logged out everywhere and can’t log in any more. Seats stay: clocks and bots deal with them.",
             ban,
             lambda person: person.is_active,
         ),
-        Power("let-in", "Let in again", "will be able to log in again.", let_in, lambda person: not person.is_active),
+        Power("let-in", "Let in again", "Can log in again.", let_in, lambda person: not person.is_active),
     )
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:

@@ -20,7 +20,7 @@ FIELD = "invitation"
 """The name of the token in the address of the form, and in the session until the form is sent."""
 LASTS = timedelta(days=14)
 MOST_OPEN = 5
-"""As many invitations of one account may be open at the same time."""
+"""How many invitations of one account may be open at the same time, at most."""
 
 CLOSED = N_("Nobody can make an account here at the moment.")
 NEEDED = N_(

@@ -34,6 +34,12 @@ class Person(AbstractUser):
             kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
         super().save(*args, **kwargs)
 
+    @classmethod
+    def called(cls, name: str) -> "Person | None":
+        """The account of that name, in whatever case and spacing; None if there is none, or if it was banned."""
+        active = cls.objects.filter(is_active=True)
+        return active.filter(username=name).first() or active.filter(name_key=names.key(name)).first()
+
     def __str__(self) -> str:
         return self.username
 

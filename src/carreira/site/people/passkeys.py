@@ -28,7 +28,8 @@ from carreira.site.refusals import Refusal
 
 LONGEST_NAME = 60
 UNKNOWN = N_(
-    "This passkey isn’t known here, so nothing was changed. Log in by password or by a mailed code, and add it anew."
+    "This passkey isn’t known here, so nothing was changed. Log in with a password or a code by e-mail,"
+    " and add it anew."
 )
 UNREADABLE = N_("What the browser sent is no passkey, so nothing was changed. Try again.")
 

@@ -24,6 +24,10 @@ from carreira.site.refusals import Refusal
 TOO_OFTEN = N_("A name can be changed three times a day. Come back tomorrow.")
 NEW_INVITATION = "new invitation"
 """Under this name the session keeps the address of a new invitation, until it has been shown once."""
+OPERATOR = N_(
+    "What an operator has done is written down with their account, so it can’t be deleted. Another operator can take"
+    " your rights away first."
+)
 
 
 def _account(request: HttpRequest) -> Person:
@@ -57,6 +61,7 @@ def _page(request: HttpRequest, account: Person, form: NameForm, status: int = 2
         "invitations": invitations.open_now().filter(made_by=account).order_by("expires"),
         "new_invitation": request.build_absolute_uri(new) if new else "",
         "most_invitations": invitations.MOST_OPEN,
+        "invitation_days": invitations.LASTS.days,
     }
     return HttpResponse(loader.render_to_string("account.html", context, request), status=status)
 
@@ -127,5 +132,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     found = _account(request)
     if not found.check_password(request.POST.get("password", "")):
         raise Refusal(403, N_("The password is not right, so nothing was deleted. Go back and try again."))
+    if found.is_staff:
+        raise Refusal(403, OPERATOR)
     accounts.delete(request, found)
     return SeeOther(reverse("start"))

@@ -142,6 +142,9 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
     except BadSetting as error:
         raise CannotServe(str(error)) from error
     prepare_database(say)
+    from carreira.site.clocks import outages
+
+    outages.beat()  # before anybody can move: clocks stood still while the site was down
     prepare_static(say)
     from carreira.site.running.supervisor import Supervisor
 

@@ -22,7 +22,7 @@ from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
 from carreira.site.logs import log
-from carreira.site.running.chores import Chores
+from carreira.site.running.chores import BEAT, CHORES, Chores
 from carreira.site.running.processes import report
 from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Table
@@ -40,7 +40,7 @@ IN_A_ROW = 20
 """Decisions at one table before the others get their turn, where bots don't pause."""
 ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
-BEAT = 5.0
+SIGN = 5.0
 """Seconds between two signs of life."""
 
 
@@ -69,12 +69,14 @@ class Worker:
         signal.signal(signal.SIGINT, self.stop)
         self._log.info("bots are ready")
         self.try_again()
-        chores = Chores()
-        chores.start()
+        both = Chores(BEAT), Chores(CHORES)
+        for chores in both:
+            chores.start()
         try:
             self._serve()
         finally:
-            chores.stop()
+            for chores in both:
+                chores.stop()
 
     def _serve(self) -> None:
         while not self._stop.is_set():
@@ -96,7 +98,7 @@ class Worker:
 
     def _beat(self) -> None:
         now = time.monotonic()
-        if now - self._seen > BEAT:
+        if now - self._seen > SIGN:
             self._seen = now
             report("bots", "compiled" if COMPILED else "plain")
 

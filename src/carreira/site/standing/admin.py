@@ -1,6 +1,9 @@
 """Winners' sentences, for operators."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import Case, Value, When
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -17,7 +20,10 @@ class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = (("reported_by", admin.EmptyFieldListFilter),)
     search_fields = ("text",)
     fields = readonly_fields = ("text", "page", "seat", "said", "reported")
-    ordering = ("-reported_by", "-said")
+
+    def get_ordering(self, request: HttpRequest) -> tuple[Any, ...]:
+        """The reported sentences first, the latest of each kind at the top."""
+        return (Case(When(reported_by="", then=Value(1)), default=Value(0)), "-said")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only winners write here."""

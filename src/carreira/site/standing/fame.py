@@ -1,6 +1,6 @@
 """The halls of fame, as the rulebooks promise their winners: best scores, streaks, what winners say.
 
-Each is among people or, on a page of its own, of one person against bots; for ever or of one month. Only games that
+Each is among people or, on a page of its own, of one person against bots; of all time or of one month. Only games that
 everybody may see are in it, and only those with the figures of the box.
 """
 
@@ -20,9 +20,9 @@ from carreira.site.standing.people import known
 from carreira.site.tables.levels import label
 
 LISTED = 10
-"""As many are listed of each kind."""
+"""How many of each kind are listed at most."""
 PEOPLE, BOTS = "people", "bots"
-MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
+MONTH = re.compile(r"(2\d{3})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 class Month(NamedTuple):

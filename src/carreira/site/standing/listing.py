@@ -45,7 +45,6 @@ def shown(rows: Sequence[Result]) -> list[dict[str, Any]]:
                     "rank": one.rank,
                     "change": one.change,
                     "after": one.after,
-                    "level": one.level,
                 }
                 for one in sorted(row.placings.all(), key=_by_rank)
             ],

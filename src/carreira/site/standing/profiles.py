@@ -23,13 +23,13 @@ from carreira.site.tables.live import Unplayable, opened
 from carreira.site.tables.models import Move
 
 LATEST = 10
-"""As many games are listed."""
+"""How many games are listed at most."""
 OPPONENTS = 12
-"""As many opponents are listed."""
+"""How many opponents are listed at most."""
 LOOKED_AT = 1000
-"""As many games are looked at for opponents, and points are drawn in a chart, the latest ones."""
+"""How many games are looked at for opponents, and points drawn in a chart, at most: the latest ones."""
 FAVOURITES = 3
-"""As many first moves are listed for each game."""
+"""How many first moves are listed for each game at most."""
 WIDTH, HEIGHT, EDGE = 320, 90, 8
 """The size of a chart, and what is left free above and below its line."""
 
@@ -140,7 +140,7 @@ def chart(numbers: Sequence[int]) -> dict[str, Any] | None:
     low, high = min(numbers), max(numbers)
     across, up = WIDTH / (len(numbers) - 1), (HEIGHT - 2 * EDGE) / max(high - low, 1)
     points = " ".join(f"{i * across:.1f},{HEIGHT - EDGE - (n - low) * up:.1f}" for i, n in enumerate(numbers))
-    return {"width": WIDTH, "height": HEIGHT, "points": points, "low": low, "high": high, "count": len(numbers)}
+    return {"width": WIDTH, "height": HEIGHT, "points": points, "low": low, "high": high}
 
 
 def _opponents(placings: QuerySet[Placing]) -> list[Met]:

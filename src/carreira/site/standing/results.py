@@ -18,14 +18,14 @@ from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Move, Seat, Table
 
 AT_ONCE = 50
-"""As many older games get their results in one run of the chore."""
+"""How many older games get their results in one run of the chore, at most."""
 
 WHY_UNRATED = {
     "guests": N_("It is not rated, since somebody played without an account."),
     "alone": N_("It is not rated, since fewer than two people played."),
     "shared": N_("It is not rated, since one person played several seats."),
     "taken-over": N_("It is not rated, since a bot took over a seat."),
-    "edition": N_("It is not rated, since it was played with figures of one’s own."),
+    "edition": N_("It is not rated, since it was not played with the figures of the box."),
     "earlier": N_("It is not rated: it ended before there were ratings."),
 }
 """Why a game doesn't count, by what `Result.unrated` says."""
@@ -132,7 +132,7 @@ def record_earlier() -> int:
     done = 0
     for table in ended.order_by("changed")[:AT_ONCE]:
         with transaction.atomic():
-            held = Table.objects.select_for_update().filter(pk=table.pk, result=None).first()
+            held = Table.objects.select_for_update(of=("self",)).filter(pk=table.pk, result=None).first()
             if held is not None:
                 _record_earlier(held)
                 done += 1

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from carreira.game.language import N_
 from carreira.games import GAMES
 from carreira.site.pages import say
-from carreira.site.standing.fame import Month
+from carreira.site.standing.fame import MONTH, Month
 from carreira.site.standing.ladders import LABELS
 from carreira.site.standing.listing import complete
 from carreira.site.standing.models import Placing, Result
@@ -26,7 +26,7 @@ class Search(forms.Form):
     seats = forms.IntegerField(required=False, min_value=1, max_value=MOST_SEATS)
     player = forms.CharField(required=False, max_length=40)
     winner = forms.CharField(required=False, max_length=40)
-    month = forms.RegexField(r"^\d{4}-(0[1-9]|1[0-2])$", required=False)
+    month = forms.RegexField(MONTH, required=False)
     variant = forms.ChoiceField(required=False)
     ladder = forms.ChoiceField(required=False)
     rated = forms.ChoiceField(required=False)

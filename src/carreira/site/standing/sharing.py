@@ -8,19 +8,19 @@ from django.urls import reverse
 from carreira.game.language import N_
 from carreira.game.words import LETTERS, listed
 from carreira.site.pages import language, say
+from carreira.site.play.ending import ending
 from carreira.site.refusals import Refusal
 from carreira.site.standing.listing import options, shown
 from carreira.site.standing.models import LONGEST, Result, Sentence
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.sentences import winning_seat
-from carreira.site.tables.ending import ending
 from carreira.site.tables.visit import Visit
 
 NOT_OVER = N_("This game is not over yet, so there is nothing to share.")
 
 
 def finished(visit: Visit) -> Result:
-    """The result of a table. Raises Refusal (404) if the game is not over, or was stopped before its end."""
+    """The result of a table. Raises Refusal (404) if the game is not over, or was ended early."""
     found = Result.objects.filter(pk=visit.table.pk).select_related("table").prefetch_related("placings").first()
     if found is None:
         raise Refusal(404, NOT_OVER)

@@ -86,7 +86,7 @@ def fame_of(request: HttpRequest, game: str) -> HttpResponse:
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """What an account has played. A hidden profile is shown to its owner only."""
     viewer = visitor(request)
-    account = Person.objects.filter(username__iexact=name, is_active=True).first()
+    account = Person.called(name)
     if account is None:
         raise Refusal(404, NOBODY)
     if account.visitor != viewer and HiddenProfile.objects.filter(pk=account.visitor).exists():

@@ -10,7 +10,8 @@ from django.urls import reverse
 from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
 from carreira.site.people.names import named
 from carreira.site.tables import noting, seating
-from carreira.site.tables.models import FORMER, HUMAN, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
+from carreira.site.tables.models import FORMER, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
+from carreira.site.tables.playing import others_at
 
 
 def connect() -> None:
@@ -61,7 +62,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     for table in Table.objects.filter(seats__visitor=visitor, over=False).distinct():
         if table.started is None:
             seating.leave(table, visitor)
-        elif table.seats.filter(kind=HUMAN).exclude(visitor=visitor).exists():
+        elif others_at(table.seats.all(), visitor):
             mine = list(table.seats.filter(visitor=visitor).values_list("pk", flat=True))
             seating.resign(table, visitor)
             Seat.objects.filter(pk__in=mine).update(name=FORMER)

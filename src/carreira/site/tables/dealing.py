@@ -23,7 +23,7 @@ from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
 from carreira.site.tables.timing import follow
 
 MOST_WAITING = 10
-"""As many tables of one visitor may wait for people."""
+"""How many tables of one visitor may wait for people, at most."""
 
 
 class TooBusy(Refusal):

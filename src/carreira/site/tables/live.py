@@ -22,7 +22,7 @@ from carreira.site.tables.models import Move, Table
 KEPT = 256
 """How many tables a process keeps in memory."""
 MUCH = 2
-"""As many steps of one's own decision are shown at once."""
+"""How many steps of one's own decision are shown at once, at most."""
 
 
 Moment: TypeAlias = tuple[int, int]

@@ -87,6 +87,11 @@ class Table(models.Model):
         return f"{self.game} {self.id}"
 
     @property
+    def playable(self) -> bool:
+        """Whether moves can be made: the game has begun, and is neither over nor paused."""
+        return self.started is not None and not self.over and self.paused is None
+
+    @property
     def waits_for(self) -> str:
         """What it waits for: "person", "bot", "failed" (a bot that failed and will try again), or "" (nothing)."""
         if self.over or self.started is None:

@@ -20,7 +20,7 @@ from carreira.site.tables import changes
 from carreira.site.tables.models import Plan, Seat, Table
 
 LONGEST = 12
-"""As many moves can be planned at once."""
+"""How many moves can be planned at once, at most."""
 REVEALED, OWN, PHASE = "revealed", "own", "phase"
 MARKS = (REVEALED, OWN, PHASE)
 """What people can mark: something is turned up; what they have changes by another's decision; a round or phase begins
@@ -59,7 +59,8 @@ def review(table: str, match: Match, *, undone: bool) -> None:
     """Look at all plans of a table after a change, of which `match` is the result: stop those that it cancels."""
     for plan in Plan.objects.filter(table_id=table):
         last = match.decisions[-1] if match.decisions else None
-        plan.played = [number for number in plan.played if number <= match.number]
+        kept = [number for number in plan.played if number <= match.number]
+        lost, plan.played = len(kept) < len(plan.played), kept
         idle = bool(plan.stopped) or not plan.moves
         by_hand = not undone and last is not None and last.seat == plan.seat and last.number not in plan.played
         if idle and by_hand:
@@ -67,7 +68,7 @@ def review(table: str, match: Match, *, undone: bool) -> None:
             continue
         plan.since = min(plan.since, match.number)
         if not idle:
-            if undone and match.to_move == plan.seat:
+            if undone and (lost or match.to_move == plan.seat):
                 plan.stopped = UNDONE
             elif not undone:
                 plan.stopped = _cancelling(plan, match)

@@ -2,11 +2,12 @@
 
 Undo: a person takes back their own last decision and what came after it. Against bots and round one screen (the same
 visitor plays every person's seat) nobody is harmed, so undo may go back over bots' decisions and over what was turned
-up. Where several visitors play, a decision can be taken back only if nobody has decided since and it turned nothing
-up. A game that is over stays as it is, since its seed is public then.
+up. Where several visitors play, a decision can be taken back only within one's own unfinished turn, and only if it
+turned nothing up; what is further back needs the consent of all (`talking.py`). A game that is over stays as it is,
+since its seed is public then.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from carreira.site.tables.visit import Visit
 
 FINISHED = N_("The game is over and its seed is public, so it stands as it is.")
-STOPPED = N_("This game was ended before its end, so it stands as it is.")
+STOPPED = N_("This game was ended early, so nothing can be changed.")
 PAUSED = N_("An operator has paused this table, so nothing can be changed here for now.")
+TURN_OVER = N_("Your turn is over, so the others have to agree.")
 OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
 NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
@@ -43,14 +45,28 @@ class Stale(Refusal):
         super().__init__(409, message)
 
 
+def why_halted(table: Table) -> str | None:
+    """Why nobody can play although the match has begun and is not over, as a message to be translated; None if they
+    can."""
+    if table.stopped:
+        return STOPPED
+    return PAUSED if table.paused else None
+
+
 def own_seats(seats: Sequence[Seat], visitor: str) -> set[int]:
     """The seats that a visitor plays."""
     return {seat.number for seat in seats if seat.human and visitor and seat.visitor == visitor}
 
 
+def others_at(seats: Iterable[Seat], visitor: str) -> bool:
+    """Whether anybody but this visitor plays there, or may take a seat back."""
+    return any(other not in ("", visitor) for seat in seats for other in (seat.visitor, seat.held_for))
+
+
 def free_undo(seats: Sequence[Seat]) -> bool:
-    """Whether all persons at the table are the same visitor: against bots, or round one screen."""
-    return len({seat.visitor for seat in seats if seat.human}) == 1
+    """Whether all persons at the table are the same visitor: against bots, or round one screen. A person whose seat a
+    bot keeps counts as well."""
+    return len({seat.visitor or seat.held_for for seat in seats if seat.human or seat.held_for}) == 1
 
 
 def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None:
@@ -67,6 +83,8 @@ def why_no_undo(match: Match, seats: Sequence[Seat], visitor: str) -> str | None
     last = match.decisions[-1]
     if last.seat not in mine:
         return OTHERS
+    if match.to_move not in mine:
+        return TURN_OVER
     return NO_UNDO["revealed"] if last.revealed else None
 
 
@@ -109,10 +127,8 @@ def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: st
         raise Refusal(403, ONLY_WATCHING)
     if visit.table.started is None:
         raise Refusal(409, NOT_STARTED)
-    if visit.table.stopped:
-        raise Refusal(409, STOPPED)
-    if visit.table.paused:
-        raise Refusal(409, PAUSED)
+    if why := why_halted(visit.table):
+        raise Refusal(409, why)
     if revision != visit.table.revision:
         raise _stale(visit.table, moves)
     if visit.table.to_move not in visit.mine:

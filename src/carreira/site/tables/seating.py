@@ -20,7 +20,7 @@ from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Plan, Seat, Table
-from carreira.site.tables.playing import own_seats
+from carreira.site.tables.playing import PAUSED, others_at, own_seats
 from carreira.site.tables.timing import follow
 
 NEVER_STARTED = timedelta(days=14)
@@ -125,6 +125,8 @@ def resign(table: Table, visitor: str, level: str = "") -> None:
         mine = [seat for seat in seats if seat.number in own_seats(seats, visitor)]
         if not mine:
             raise Refusal(403, NO_SEAT)
+        if held.paused:
+            raise Refusal(409, PAUSED)
         _hand_over(held, seats, mine, level)
 
 
@@ -144,13 +146,13 @@ def take_back(table: Table, visitor: str) -> None:
         mine = [seat for seat in seats if visitor and seat.held_for == visitor]
         if not mine:
             raise Refusal(403, NOTHING_HELD)
-        if held.over:
-            raise Refusal(409, OVER)
+        if held.over or held.paused:
+            raise Refusal(409, OVER if held.over else PAUSED)
         for seat in mine:
             seat.kind, seat.visitor, seat.held_for, seat.seen = HUMAN, visitor, "", timezone.now()
             seat.save()
             if held.pace != UNHURRIED:
-                keeping.come_back(held.clock, seat.number)
+                keeping.come_back(held.id, seat.number)
         changes.reseated.send(Table, table=held, seats=seats)
         awaited(held, seats)
 
@@ -180,11 +182,12 @@ def awaited(held: Table, seats: Sequence[Seat]) -> None:
 
 def start_due() -> int:
     """Let tables begin whose time has come, with bots on the free seats. Returns how many."""
-    due = Table.objects.filter(started=None, starts__lte=timezone.now())
-    for table in due:
+    begun = 0
+    for table in Table.objects.filter(started=None, starts__lte=timezone.now()):
         with suppress(Refusal), hold(table, started=False) as (held, seats):  # meanwhile begun, or given up
             _fill(held, seats, default_level())
-    return len(due)
+            begun += 1
+    return begun
 
 
 def _fill(held: Table, seats: Sequence[Seat], level: str) -> None:
@@ -219,7 +222,7 @@ def remove(table: Table, visitor: str) -> None:
         seats = list(held.seats.all())
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
-        if any(seat.human and seat.visitor != visitor for seat in seats):
+        if others_at(seats, visitor):
             raise Refusal(403, N_("Others play at this table, so it can’t be deleted."))
         held.delete()
 

@@ -1,6 +1,5 @@
-"""Ending a game before its end, and pausing it: by its players, by operators, or because nobody moves any more."""
+"""Ending a game early, and pausing it: by its players, by operators, or because nobody moves any more."""
 
-from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -8,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.holding import hold
-from carreira.site.tables.live import live
+from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
 from carreira.site.tables.playing import Stale
 from carreira.site.tables.seating import OVER, awaited
@@ -20,8 +20,10 @@ from carreira.site.tables.visit import Visit
 
 STANDS, NOTICE = timedelta(days=30), timedelta(days=4)
 """So long after the last move a game is ended, and so long before that its players are told."""
+AT_ONCE = 50
+"""How many tables are told, or ended, in one go at most."""
 WHY: Final = {
-    BY_PLAYERS: N_("The players have ended this game before its end, so nobody has won."),
+    BY_PLAYERS: N_("The players ended this game early, so nobody has won."),
     ABANDONED: N_("Nobody has moved here for a long time, so the game has been ended. Nobody has won."),
     BY_OPERATORS: N_("An operator of this site has ended this game, so nobody has won."),
 }
@@ -55,14 +57,19 @@ def end_abandoned() -> int:
     """End the games at which nobody has moved for STANDS, and tell their players some days before. Returns how many."""
     now = timezone.now()
     running = Table.objects.filter(over=False, started__isnull=False, paused=None)
-    for table in running.filter(warned=None, changed__lt=now - STANDS + NOTICE):
+    for table in running.filter(warned=None, changed__lt=now - STANDS + NOTICE)[:AT_ONCE]:
         with transaction.atomic():
             if Table.objects.filter(pk=table.pk, warned=None, revision=table.revision).update(warned=now):
                 changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
     ended = 0
-    for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - STANDS):
-        with suppress(Refusal):  # over meanwhile
+    for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - STANDS)[:AT_ONCE]:
+        try:
             stop(table, ABANDONED, only_at=table.revision)
+        except Unplayable as error:
+            log("table").warning("can't be ended", table=table.id, reason=str(error))
+        except Refusal:
+            continue  # somebody has moved, or it is over, meanwhile
+        else:
             ended += 1
     return ended
 

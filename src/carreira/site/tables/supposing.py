@@ -15,7 +15,7 @@ from carreira.game.outcomes import foretell
 from carreira.site.tables.plans import play_first
 
 AGAIN = 20
-"""As many decisions back it is tried to find a moment at which the turn under way can be left out."""
+"""How many decisions back a moment is sought, at most, at which the turn under way can be left out."""
 
 
 class Ahead(NamedTuple):

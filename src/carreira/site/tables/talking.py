@@ -16,15 +16,15 @@ from carreira.site.logs import log
 from carreira.site.people.names import one_line
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import AskedUndo, ChatLine, Seat, Table
-from carreira.site.tables.playing import FINISHED, PAUSED, STOPPED, WATCHING, undone, write
+from carreira.site.tables.playing import FINISHED, NOT_STARTED, WATCHING, free_undo, undone, why_halted, write
 from carreira.site.tables.visit import Visit
 
 LONGEST = 300
 """Characters of a line of chat."""
 MOST, WITHIN = 20, timedelta(minutes=1)
-"""As many lines may one person say in this time."""
+"""How many lines one person may say in this time, at most."""
 SHOWN = 100
-"""As many lines are shown, the latest ones."""
+"""How many lines are shown at most, the latest ones."""
 
 ONLY_PLAYERS = N_("Only those who sit at this table can talk here.")
 NOTHING_SAID = N_("The line is empty, so nothing was said.")
@@ -39,7 +39,7 @@ NOTHING_OWN = N_("You have not decided anything yet, so there is nothing to take
 
 def in_company(seats: Sequence[Seat]) -> bool:
     """Whether several people sit there: otherwise there is nobody to talk to."""
-    return len({seat.visitor for seat in seats if seat.human}) > 1
+    return any(seat.human for seat in seats) and not free_undo(seats)
 
 
 def _grown(table: Table) -> None:
@@ -69,7 +69,8 @@ def report_line(visit: Visit, line: int) -> None:
     """Report a line to the operators. Raises Refusal (403 or 404)."""
     if not visit.mine:
         raise Refusal(403, ONLY_PLAYERS)
-    if not ChatLine.objects.filter(pk=line, table=visit.table).update(reported_by=visit.visitor):
+    lines = ChatLine.objects.filter(pk=line, table=visit.table)
+    if not lines.update(reported_by=visit.visitor, looked_at=None):
         raise Refusal(404, NO_LINE)
     log("table").warning("line reported", table=visit.table.id, line=line)
 
@@ -101,7 +102,7 @@ def ask_undo(visit: Visit) -> None:
     if match.over:
         raise Refusal(422, FINISHED)
     if not visit.playable:
-        raise Refusal(409, STOPPED if visit.table.stopped else PAUSED)
+        raise Refusal(409, why_halted(visit.table) or NOT_STARTED)
     if not has_decided(visit):
         raise Refusal(422, NOTHING_OWN)
     number = undone(match, visit.seats, visit.visitor).number

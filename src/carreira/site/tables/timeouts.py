@@ -15,6 +15,7 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site.clocks import keeping
 from carreira.site.clocks.models import Clock
+from carreira.site.clocks.paces import TURNS
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes, seating, stopping
@@ -62,7 +63,9 @@ def choose(visit: Visit, choice: str, level: str = "") -> None:
         else:
             clock.votes[visit.visitor] = f"{choice} {level or default_level()}" if choice == BOT else choice
             clock.save()
-            if list(clock.votes.values()).count(clock.votes[visit.visitor]) >= needed(seats, clock.seat):
+            voters = others(seats, clock.seat)
+            same = [who for who, vote in clock.votes.items() if who in voters and vote == clock.votes[visit.visitor]]
+            if len(same) >= needed(seats, clock.seat):
                 if choice == END:
                     stopping.stop(table, BY_PLAYERS)
                 else:
@@ -99,6 +102,7 @@ def ring() -> int:
     rung = 0
     for clock in Clock.objects.filter(due__lte=now, ran_out=None, since__isnull=False):
         with transaction.atomic():
+            Table.objects.select_for_update().filter(pk=clock.pk).first()  # a move locks it first, too
             if Clock.objects.filter(pk=clock.pk, due=clock.due, ran_out=None).update(ran_out=now):
                 Table.objects.filter(pk=clock.pk).update(talk=F("talk") + 1)
                 rung += 1
@@ -109,11 +113,12 @@ def warn() -> int:
     """Tell those who play by turns that their time is running out. Returns how many."""
     warned = 0
     now = timezone.now()
-    for clock in Clock.objects.filter(kind="turns", ran_out=None, warned=False, due__gt=now).select_related("table"):
+    for clock in Clock.objects.filter(kind=TURNS, ran_out=None, warned=False, due__gt=now).select_related("table"):
         assert clock.due is not None
         if clock.due - now > timedelta(hours=clock.hours) / SOON or clock.seat is None:
             continue
         with transaction.atomic():
+            Table.objects.select_for_update().filter(pk=clock.pk).first()
             if Clock.objects.filter(pk=clock.pk, due=clock.due, warned=False).update(warned=True):
                 seat = clock.table.seats.get(number=clock.seat)
                 changes.timing_out.send(Table, table=clock.table, seat=seat)

@@ -11,7 +11,7 @@ from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, live
 from carreira.site.tables.models import ABANDONED, Seat, Table
-from carreira.site.tables.playing import PAUSED, STOPPED, free_undo, own_seats, why_no_undo
+from carreira.site.tables.playing import free_undo, own_seats, why_halted, why_no_undo
 
 PLAYERS_ONLY = N_("Only those who play at this table may see it.")
 ELSEWHERE = N_("There is no table at this address. A table’s address must be complete, to the last letter.")
@@ -79,7 +79,7 @@ class Visit:
     @property
     def playable(self) -> bool:
         """Whether moves can be made: the game has begun, and is neither over nor paused."""
-        return self.table.started is not None and not self.table.over and self.table.paused is None
+        return self.table.playable
 
     @property
     def alone(self) -> bool:
@@ -89,11 +89,8 @@ class Visit:
     @cached_property
     def why_no_undo(self) -> str | None:
         """Why the visitor can't take anything back now, as a message to be translated; None if they can."""
-        if self.mine and self.table.stopped:
-            return STOPPED
-        if self.mine and self.table.paused:
-            return PAUSED
-        return why_no_undo(self.live.match, self.seats, self.visitor)
+        halted = why_halted(self.table) if self.mine else None
+        return halted or why_no_undo(self.live.match, self.seats, self.visitor)
 
     @property
     def revealed(self) -> bool:
@@ -118,7 +115,7 @@ class Visit:
 
 def found(table_id: str) -> Table:
     """The table with that id. Raises Refusal (404)."""
-    try:
-        return Table.objects.get(pk=table_id)
-    except (Table.DoesNotExist, ValueError) as error:
-        raise Refusal(404, ELSEWHERE) from error
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise Refusal(404, ELSEWHERE)
+    return table

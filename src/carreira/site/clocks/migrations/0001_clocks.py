@@ -46,6 +46,12 @@ class Migration(migrations.Migration):
                         default=0, help_text="seconds of the turn that runs, before the seat's own are used"
                     ),
                 ),
+                (
+                    "rest",
+                    models.JSONField(
+                        help_text="the rest of whose turn it is, as chosen before the turn began", null=True
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField(help_text="whose turn it is, if a person's", null=True)),
                 (
                     "visitor",

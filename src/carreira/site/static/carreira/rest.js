@@ -1,3 +1,3 @@
 // The time zone of a person who has not chosen one yet is the browser's.
 const zone = document.querySelector('[data-rest] [name="zone"]'), here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone.value === 'UTC' && zone.querySelector(`option[value="${CSS.escape(here)}"]`)) zone.value = here;
+if (zone.form.dataset.chosen === 'false' && zone.querySelector(`option[value="${CSS.escape(here)}"]`)) zone.value = here;

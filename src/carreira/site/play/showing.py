@@ -13,20 +13,21 @@ from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.clocks import showing as clocks
 from carreira.site.pages import language, say
+from carreira.site.play import planning
+from carreira.site.play.cards import cards
+from carreira.site.play.confirming import END, REVEALS, TURN, Unconfirmed
+from carreira.site.play.ending import ending
+from carreira.site.play.happened import happened
+from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import changes, noting, planning, talking, timeouts, voyages
-from carreira.site.tables.cards import cards
-from carreira.site.tables.confirming import END, REVEALS, TURN, Unconfirmed
-from carreira.site.tables.ending import ending
-from carreira.site.tables.happened import happened
+from carreira.site.tables import changes, noting, talking, timeouts, voyages
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import Table
-from carreira.site.tables.playing import PAUSED, taken_back
+from carreira.site.tables.playing import taken_back, why_halted
 from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.waiting import kind_of
 from carreira.site.tables.watching import watching
 
 CONFIRM = {
@@ -67,7 +68,7 @@ def table_context(
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
-    somebody has still to confirm. With `still`, a page without scripts is not renewed by itself.
+    somebody has still to confirm. With `still`, a page without scripts is not reloaded automatically.
     """
     live, latest = visit.live, visit.live.match
     company = talking.in_company(visit.seats)
@@ -132,7 +133,7 @@ def table_context(
         "undo_reveals": why is None and any(decision.revealed for decision in taken_back(latest, seats, visit.visitor)),
         "refused": _refused(live, refused, reader),
         "selected": selected,
-        "clocks": clocks.shown(visit.clock, mine) if visit.clock else None,
+        "clocks": clocks.shown(visit.clock) if visit.clock else None,
         "time_out": timeouts.shown(visit, visit.clock) if visit.clock and not replay else None,
         "asked": talking.asked(visit) if company and not replay else None,
         "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
@@ -183,7 +184,6 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "retry_url": reverse("retry", args=at) if visit.takes_part else "",
         "events_url": reverse("events", args=at),
         "preview_url": reverse("preview", args=at),
-        "view_url": reverse("view", args=at),
         "record_url": reverse("record", args=at) if visit.may_fetch_record else "",
         "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
     }
@@ -196,7 +196,8 @@ def _halted(table: Table) -> str:
     """Why nobody can play although the match is not over; "" if that isn't so."""
     if table.stopped:
         return say(WHY[table.stopped])
-    return say(PAUSED) if table.paused else ""
+    why = why_halted(table)
+    return say(why) if why else ""
 
 
 def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from carreira.site.answers import only
+from carreira.site.play.actions import answering
 from carreira.site.tables import talking
-from carreira.site.tables.actions import answering
 from carreira.site.tables.visit import Visit
 
 

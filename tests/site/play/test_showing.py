@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import carreira
+from carreira.site.play.showing import news, viewer_of
 from carreira.site.tables.live import live
 from carreira.site.tables.models import Seat
 from carreira.site.tables.playing import write
-from carreira.site.tables.showing import news, viewer_of
 from tests.site.conftest import Browser, finish
 
 

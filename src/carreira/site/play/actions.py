@@ -10,14 +10,14 @@ from carreira.game.language import N_
 from carreira.site.answers import SeeOther, only
 from carreira.site.logs import log
 from carreira.site.pages import language
+from carreira.site.play.confirming import unconfirmed
+from carreira.site.play.showing import table_context
+from carreira.site.play.views import rendered
 from carreira.site.refusals import Refusal
 from carreira.site.tables import playing, stream, voyages
-from carreira.site.tables.confirming import unconfirmed
 from carreira.site.tables.dealing import open_again
 from carreira.site.tables.live import Live, edition_of
 from carreira.site.tables.models import Table
-from carreira.site.tables.showing import table_context
-from carreira.site.tables.views import rendered
 from carreira.site.tables.visit import Visit
 
 MOST_MOVES = 10

@@ -6,15 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from carreira.site.answers import SeeOther, only
+from carreira.site.play import planning
+from carreira.site.play.showing import table_context
+from carreira.site.play.views import rendered
 from carreira.site.refusals import Refusal
-from carreira.site.tables import noting, planning
-from carreira.site.tables.showing import table_context
-from carreira.site.tables.views import rendered
+from carreira.site.tables import noting
 from carreira.site.tables.visit import Visit
 
 
 def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
-    """Make the change, and show the table; without the table's script, on a page that isn't renewed by itself."""
+    """Make the change, and show the table; without the table's script, on a page that isn't reloaded automatically."""
     try:
         change()
     except Refusal as why:

@@ -11,13 +11,13 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.answers import only
 from carreira.site.pages import language
+from carreira.site.play.cards import preview
+from carreira.site.play.showing import table_context, view_of
+from carreira.site.play.waiting import waiting_page
 from carreira.site.refusals import Refusal
-from carreira.site.tables.cards import preview
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.records import record as record_text
-from carreira.site.tables.showing import table_context, view_of
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.waiting import waiting_page
 
 
 def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
@@ -60,7 +60,7 @@ def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The page of a table: `?at=N` shows it after N decisions, `?at=N.S` after S steps of the last of them, `?select=`
     the first step of a gesture, `?after=N` or `?after=N.S` the next moment at which something happened, `?still=1`
-    so that it isn't renewed by itself without scripts."""
+    so that it isn't reloaded automatically without scripts."""
     visit = Visit.of(request, table_id)
     if visit.table.started is None:
         return waiting_page(request, visit)

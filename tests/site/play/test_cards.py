@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import quote
 
 import carreira
-from carreira.site.tables.cards import preview
+from carreira.site.play.cards import preview
 from carreira.site.tables.live import Live, live
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser

@@ -10,7 +10,7 @@ from carreira.game.match import Match
 from carreira.site.tables.live import Live, Moment
 
 LATEST = 4
-"""As many events since one's own move stand beside the decision."""
+"""How many events since one's own move stand beside the decision at most."""
 
 
 def happened(

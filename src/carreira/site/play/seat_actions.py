@@ -9,12 +9,12 @@ from carreira.site.answers import SeeOther, only
 from carreira.site.logs import log
 from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
+from carreira.site.play.actions import answering
+from carreira.site.play.waiting import waiting_page
 from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stopping, stream, timeouts
-from carreira.site.tables.actions import answering
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.waiting import waiting_page
 
 
 def _changed(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:

@@ -10,9 +10,10 @@ from carreira.game.words import LETTERS
 from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
+from carreira.site.tables import changes
 from carreira.site.tables.levels import label, levels
 from carreira.site.tables.live import edition_of
-from carreira.site.tables.models import Seat
+from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
 
 KINDS = {"human": "person", "open": "open"}
@@ -31,6 +32,7 @@ def waiting_page(request: HttpRequest, visit: Visit, refused: Refusal | None = N
     """
     known_visitor(request)
     account = person(request)
+    changes.showing.send(Table, visit=visit)
     context = {
         "table": _table(visit, account.username if account else ""),
         "seats": _seats(visit),
