@@ -162,6 +162,7 @@ def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
     mover.locator('[data-moves] [data-move="rondel workers"]').click()
     mover.locator('[data-moves] [data-move="workers 0"]').click()
     other.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "3")
     mover.locator("[data-ask-undo] button").click()
     expect(mover.locator(".asked")).to_contain_text("The others have to agree")
     other.locator("[data-agree-undo] button").first.click()
