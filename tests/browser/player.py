@@ -161,3 +161,11 @@ def play_to_the_end(page: Page, act: Callable[[Page, Random], None], seed: int) 
         act(page, chance)
         wait_until(page, MOVED, before)
     raise AssertionError(f"not over after {MOVES_AT_MOST} moves")
+
+
+def log_in(page: Page, name: str) -> None:
+    """Log in with the account that `register` has made."""
+    page.goto("/account/login/")
+    page.locator("[data-login] [name=login]").fill(name)
+    page.locator("[data-login] [name=password]").fill("caravel-and-compass")
+    page.locator("[data-login] button").first.click()

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.player import (
     at_once,
     game_of,
+    log_in,
     open_shorter_table,
     open_table,
     register,
@@ -105,10 +106,7 @@ def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserCon
     table = re.findall(r"/t/([^/]+)/", first.url)[0]
     register(first, "Leonor")
     expect(first.locator(f'[data-my-table="{table}"]')).to_have_attribute("data-your-turn", "true")
-    second.goto("/account/login/")
-    second.locator("[data-login] [name=login]").fill("Leonor")
-    second.locator("[data-login] [name=password]").fill("caravel-and-compass")
-    second.locator("[data-login] button").first.click()
+    log_in(second, "Leonor")
     second.locator(f'[data-my-table="{table}"] a.button').click()
     expect(second.locator("[data-moves]")).to_be_attached()
     second.goto("/account/")
@@ -118,10 +116,7 @@ def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserCon
     first.context.clear_cookies()
     first.goto("/")
     expect(first.locator("[data-my-table]")).to_have_count(0)
-    first.goto("/account/login/")
-    first.locator("[data-login] [name=login]").fill("Leonor")
-    first.locator("[data-login] [name=password]").fill("caravel-and-compass")
-    first.locator("[data-login] button").first.click()
+    log_in(first, "Leonor")
     first.locator(f'[data-my-table="{table}"] a.button').click()
     expect(first.locator("[data-moves]")).to_be_attached()
 

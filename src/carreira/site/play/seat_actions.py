@@ -1,5 +1,6 @@
 """Posts about seats: sitting down, leaving, starting with bots, resigning, deleting a table."""
 
+import functools
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -37,6 +38,18 @@ def _changed(request: HttpRequest, visit: Visit, change: Callable[[], object]) -
     return SeeOther(reverse("table", args=(visit.table.id,)))
 
 
+def _changing(change: Callable[[HttpRequest, Visit], object]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view that makes this change of seats."""
+
+    @only("POST")
+    @functools.wraps(change)
+    def view(request: HttpRequest, table_id: str) -> HttpResponse:
+        visit = Visit.of(request, table_id)
+        return _changed(request, visit, lambda: change(request, visit))
+
+    return view
+
+
 @only("POST")
 def join(request: HttpRequest, table_id: str, seat: int) -> HttpResponse:
     """Take an open seat, under the field `name`; the browser gets a session, to which the seat belongs."""
@@ -47,32 +60,40 @@ def join(request: HttpRequest, table_id: str, seat: int) -> HttpResponse:
     return _changed(request, Visit(visit.table, who), lambda: seating.join(visit.table, seat, who, name))
 
 
-@only("POST")
-def leave(request: HttpRequest, table_id: str) -> HttpResponse:
+@_changing
+def leave(request: HttpRequest, visit: Visit) -> None:
     """Give one's seat up before the start."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: seating.leave(visit.table, visit.visitor))
+    seating.leave(visit.table, visit.visitor)
 
 
-@only("POST")
-def decline(request: HttpRequest, table_id: str) -> HttpResponse:
+@_changing
+def decline(request: HttpRequest, visit: Visit) -> None:
     """Say no to an invitation: the seat is open to anybody then."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: seating.decline(visit.table, visit.visitor))
+    seating.decline(visit.table, visit.visitor)
 
 
-@only("POST")
-def fill(request: HttpRequest, table_id: str) -> HttpResponse:
+@_changing
+def fill(request: HttpRequest, visit: Visit) -> None:
     """Put bots on the open seats, of the level in the field `level`, and begin."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: seating.fill(visit.table, visit.visitor, request.POST.get("level", "")))
+    seating.fill(visit.table, visit.visitor, request.POST.get("level", ""))
 
 
-@only("POST")
-def resign(request: HttpRequest, table_id: str) -> HttpResponse:
+@_changing
+def resign(request: HttpRequest, visit: Visit) -> None:
     """Give one's seat to a bot, for the rest of the game."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: seating.resign(visit.table, visit.visitor))
+    seating.resign(visit.table, visit.visitor)
+
+
+@_changing
+def take_back(request: HttpRequest, visit: Visit) -> None:
+    """Take back the seat that a bot plays in one's place."""
+    seating.take_back(visit.table, visit.visitor)
+
+
+@_changing
+def go_on(request: HttpRequest, visit: Visit) -> None:
+    """Take up a game again that was ended because nobody moved."""
+    stopping.go_on(visit.table, visit.visitor)
 
 
 @only("POST")
@@ -81,20 +102,6 @@ def time_out(request: HttpRequest, table_id: str) -> HttpResponse:
     visit = Visit.of(request, table_id)
     choice, level = request.POST.get("choice", ""), request.POST.get("level", "")
     return answering(request, visit, lambda: timeouts.choose(visit, choice, level))
-
-
-@only("POST")
-def take_back(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Take back the seat that a bot plays in one's place."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: seating.take_back(visit.table, visit.visitor))
-
-
-@only("POST")
-def go_on(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Take up a game again that was ended because nobody moved."""
-    visit = Visit.of(request, table_id)
-    return _changed(request, visit, lambda: stopping.go_on(visit.table, visit.visitor))
 
 
 @only("POST")
