@@ -7,6 +7,7 @@ from carreira.site.tables import seating, stopping
 from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
 from carreira.site.tables.visit import Visit
 from tests.site.conftest import Browser
+from tests.site.people.test_accounts import WORD, register
 from tests.site.tables.test_seats import sit_down, table_with
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,10 @@ def test_who_may_come_back_is_still_company(browser: Browser) -> None:
     other.get(f"/t/{table.id}/")
     other.post(f"/t/{table.id}/undo", {"revision": other.attribute("data-revision")})
     assert other.status == 422
+    other.get(f"/t/{table.id}/")
+    assert "data-ask-undo" not in other.page, "nobody could agree"
+    other.post(f"/t/{table.id}/ask-undo", {})
+    assert other.status == 422
     browser.get(f"/t/{table.id}/")
     browser.post(f"/t/{table.id}/remove", {}, follow=False)
     assert browser.status == 403
@@ -119,6 +124,21 @@ def test_nobody_gets_up_or_comes_back_during_a_pause(browser: Browser) -> None:
     stopping.pause(table)
     mover.post(f"/t/{table.id}/resign", {}, follow=False)
     assert mover.status == 409
+
+
+def test_an_account_can_be_deleted_during_a_pause(browser: Browser) -> None:
+    """Where nobody can resign: a bot takes the seat all the same."""
+    friend = Browser()
+    table, *_ = running(browser, friend)
+    register(friend, "Ana")
+    stopping.pause(table)
+    friend.get("/account/")
+    friend.post("/account/delete", {"password": WORD})
+    assert friend.status == 200
+    table.refresh_from_db()
+    assert [seat.human for seat in table.seats.all()].count(True) == 1
+    assert table.paused
+    assert not table.waits_for_bot
 
 
 def test_who_resigned_cannot_come_back(browser: Browser) -> None:

@@ -12,6 +12,7 @@ from carreira.site.tables.models import ABANDONED, BY_PLAYERS, Seat, Table
 from carreira.site.tables.seating import start_due
 from tests.site.clocks.test_clocks import BY_TURNS, DAY, LIVE, about, left, passed, play_turn, running
 from tests.site.conftest import Browser
+from tests.site.people.test_accounts import register
 from tests.site.tables.test_seats import sit_down
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +149,25 @@ def test_who_has_left_does_not_count() -> None:
     first.post(f"/t/{table.id}/resign", {})
     assert choose(second, table, "end") == 200
     assert not Table.objects.get(pk=table.pk).over, "one of the two that are left is not more than half"
+
+
+def test_a_guest_who_registers_votes_once() -> None:
+    """The vote goes with them: nobody is two people."""
+    people = [Browser() for _ in range(4)]
+    table = people[0].open_table(("human", "open", "open", "open"), **LIVE)
+    for seat, browser in enumerate(people[1:], start=1):
+        sit_down(browser, table, seat)
+    table.refresh_from_db()
+    late = table.to_move
+    assert late is not None
+    run_out(table)
+    first = next(browser for seat, browser in enumerate(people) if seat != late)
+    assert choose(first, table, "end") == 200
+    register(first, "Ana")
+    assert len(Clock.objects.get(table=table).votes) == 1
+    assert choose(first, table, "end") == 200
+    assert len(Clock.objects.get(table=table).votes) == 1
+    assert not Table.objects.get(pk=table.pk).over
 
 
 def test_a_move_ends_the_question() -> None:

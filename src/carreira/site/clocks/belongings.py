@@ -19,7 +19,9 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
         Rest.objects.filter(visitor=guest).delete()
     Rest.objects.filter(visitor=guest).update(visitor=visitor)
     Clock.objects.filter(visitor=guest).update(visitor=visitor)
-    for clock in Clock.objects.select_for_update().filter(table__seats__visitor=visitor, ran_out__isnull=False):
+    theirs = [guest, visitor]  # the seats may be the guest's still
+    voting = Clock.objects.select_for_update(of=("self",)).filter(ran_out__isnull=False)
+    for clock in voting.filter(table__seats__visitor__in=theirs):
         if guest in clock.votes:
             clock.votes[visitor] = clock.votes.pop(guest)
             clock.save(update_fields=["votes"])

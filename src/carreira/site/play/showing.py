@@ -136,7 +136,7 @@ def table_context(
         "clocks": clocks.shown(visit.clock) if visit.clock else None,
         "time_out": timeouts.shown(visit, visit.clock) if visit.clock and not replay else None,
         "asked": talking.asked(visit) if company and not replay else None,
-        "can_ask": company and why is not None and not replay and visit.playable and talking.has_decided(visit),
+        "can_ask": not replay and why is not None and talking.can_ask(visit),
         "company": company,
         "chat": lines,
         "longest_line": talking.LONGEST,

@@ -63,9 +63,9 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
         if table.started is None:
             seating.leave(table, visitor)
         elif others_at(table.seats.all(), visitor):
-            mine = list(table.seats.filter(visitor=visitor).values_list("pk", flat=True))
-            seating.resign(table, visitor)
-            Seat.objects.filter(pk__in=mine).update(name=FORMER)
+            for seat in table.seats.filter(visitor=visitor):
+                seating.hand_over(table, seat.number)  # also while the table is paused, when nobody can resign
+                Seat.objects.filter(pk=seat.pk).update(name=FORMER)
         else:
             table.delete()
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)

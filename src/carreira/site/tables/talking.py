@@ -33,6 +33,7 @@ TOO_FAST = N_("So many lines at once can’t be read. Wait a minute and go on th
 NOT_ASKED = N_("Nobody asks to take anything back now, so nothing was changed.")
 ASKED_ALREADY = N_("Somebody asks to take something back already. Answer that first.")
 OWN_REQUEST = N_("The others have to agree to this, so nothing was changed.")
+NOBODY_HERE = N_("Nobody else plays here now who could agree, so nothing was asked.")
 NO_LINE = N_("There is no such line here.")
 NOTHING_OWN = N_("You have not decided anything yet, so there is nothing to take back.")
 
@@ -105,6 +106,8 @@ def ask_undo(visit: Visit) -> None:
         raise Refusal(409, why_halted(visit.table) or NOT_STARTED)
     if not has_decided(visit):
         raise Refusal(422, NOTHING_OWN)
+    if not others(visit):
+        raise Refusal(422, NOBODY_HERE)
     number = undone(match, visit.seats, visit.visitor).number
     with transaction.atomic():
         Table.objects.select_for_update().get(pk=visit.table.pk)
@@ -119,6 +122,16 @@ def ask_undo(visit: Visit) -> None:
             revision=visit.table.revision,
         )
         _grown(visit.table)
+
+
+def others(visit: Visit) -> set[str]:
+    """The other people who play: they have to agree to what the visitor asks."""
+    return {seat.visitor for seat in visit.seats if seat.human} - {visit.visitor}
+
+
+def can_ask(visit: Visit) -> bool:
+    """Whether the visitor could ask the others to take something back."""
+    return visit.playable and bool(visit.mine) and bool(others(visit)) and has_decided(visit)
 
 
 def has_decided(visit: Visit) -> bool:
@@ -165,7 +178,6 @@ def answer_undo(visit: Visit, request_id: str, agree: bool) -> None:
             return
         request.agreed = sorted({*request.agreed, visit.visitor})
         request.save()
-        others = {seat.visitor for seat in visit.seats if seat.human} - {request.visitor}
-        if others <= set(request.agreed):
+        if others(Visit(visit.table, request.visitor)) <= set(request.agreed):
             request.delete()
             write(visit.table, visit.seats, visit.live, visit.live.match.at(request.number))
