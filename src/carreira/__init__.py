@@ -8,6 +8,7 @@
 
 from carreira import bots, lab
 from carreira.batches import Batch, batch
+from carreira.bots.reviewing import Review, review
 from carreira.face import from_position, loads, new
 from carreira.game.errors import CannotUndo, IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
@@ -26,6 +27,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "Match",
+    "Review",
     "__version__",
     "batch",
     "bots",
@@ -33,4 +35,5 @@ __all__ = [
     "lab",
     "loads",
     "new",
+    "review",
 ]

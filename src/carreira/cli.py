@@ -3,9 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
-
-from carreira.games import GAMES
+from typing import Annotated
 
 NO_SITE = "carreira: the site and the command line need further packages: pip install 'carreira[site]'"
 
@@ -13,6 +11,9 @@ try:
     import typer
 except ModuleNotFoundError:
     raise SystemExit(NO_SITE) from None
+
+from carreira.commands import learning, measuring  # noqa: E402  (only where typer is installed)
+from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say  # noqa: E402
 
 app = typer.Typer(
     name="carreira",
@@ -25,37 +26,12 @@ app = typer.Typer(
 )
 edition_app = typer.Typer(no_args_is_help=True, help="Editions: sets of figures with which a game can be played.")
 app.add_typer(edition_app, name="edition")
+app.add_typer(measuring.commands)
+app.add_typer(learning.commands)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(GAMES)}.")]
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
 ]
-
-
-def say(line: str) -> None:
-    """Print a line immediately."""
-    print(line, flush=True)
-
-
-def fail(message: str) -> NoReturn:
-    """End with a message and exit status 1."""
-    print(f"carreira: {message}", file=sys.stderr)
-    raise typer.Exit(1)
-
-
-def misused(message: str, parameter: str) -> NoReturn:
-    """End as the command line does for bad usage: with the usage, the message and exit status 2."""
-    raise typer.BadParameter(message, param_hint=parameter)
-
-
-def on_plain_rules() -> None:
-    """Continue on plain rules, which start at once: run this command again if this process has compiled rules."""
-    from carreira.game.rule import COMPILED
-
-    if COMPILED:
-        os.environ["CARREIRA_JIT"] = "0"
-        sys.stdout.flush()
-        os.execv(sys.executable, [sys.executable, "-P", "-m", "carreira.cli", *sys.argv[1:]])
 
 
 def use_data(data: Path | None) -> None:
@@ -65,25 +41,19 @@ def use_data(data: Path | None) -> None:
 
 
 def setup_site() -> None:
-    """Set Django up for a command that works on the site's database."""
+    """Set Django up for a command that works on the site's database, unless this process has done so."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
     import django
+    from django.apps import apps
 
     from carreira.site.environment import BadSetting
 
+    if apps.ready:  # a second time would close the log handlers of other libraries, and what they write to
+        return
     try:
         django.setup()
     except BadSetting as error:
         fail(str(error))
-
-
-def known_game(name: str, parameter: str = "GAME") -> str:
-    """The name of a known game; any other is bad usage."""
-    from carreira.games import GAMES
-
-    if name not in GAMES:
-        misused(f"There is no game {name!r}; choose one of {', '.join(GAMES)}.", parameter)
-    return name
 
 
 @app.command()
@@ -296,155 +266,6 @@ def edition_copy(
         fail(str(error))
     say(f"Wrote {file}. Change figures in it, then check it: carreira edition check {file}")
     say(f"The start page offers the editions in the folder editions/{game} of the data folder.")
-
-
-@app.command()
-def simulate(
-    game: GameName,
-    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches; seats rotate.")] = 400,
-    bots: Annotated[
-        str, typer.Option(help="A level for each seat, separated by commas.")
-    ] = "search,greedy,greedy,greedy",
-    seconds: Annotated[
-        float | None, typer.Option(min=0.0001, help="Time for each decision, instead of a fixed budget.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
-    option: Annotated[
-        list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
-    ] = None,
-) -> None:
-    """Let bots play each other, and print how often each wins, with 95 % intervals."""
-    from carreira import lab
-
-    known_game(game)
-    try:
-        lab.simulate(
-            game,
-            seats=seats,
-            matches=matches,
-            levels=[level.strip() for level in bots.split(",")],
-            seconds=seconds,
-            seed=seed,
-            options=option or [],
-            say=say,
-        )
-    except ValueError as error:
-        misused(str(error), "--seats, --bots, --option")
-
-
-@app.command()
-def arena(
-    game: GameName,
-    hero: Annotated[
-        str, typer.Option(metavar="BOT", help="The bot to measure: a level, a yardstick (gr, gv, s200), search:800.")
-    ],
-    field: Annotated[
-        str, typer.Option(metavar="BOT[,BOT…]", help="Its opponents: one for all other seats, or one for each.")
-    ],
-    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
-    deals: Annotated[int, typer.Option(min=1, help="How many deals; the hero plays each on every seat.")] = 100,
-    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
-    variant: Annotated[
-        list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(min=0.0001, help="Time for each decision of bots that search.")
-    ] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations of bots that search.")] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Keep every match there, as JSON lines; goes on where it was stopped."),
-    ] = None,
-    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: local, auto, HOST:PORT.")
-    ] = None,
-    mirror: Annotated[
-        bool, typer.Option("--mirror/--no-mirror", help="Also play each deal with the field’s bot in the hero’s place.")
-    ] = True,
-) -> None:
-    """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
-    from carreira import lab
-    from carreira.commands.contest import Stopped, contest
-
-    known_game(game)
-    if ray is not None and processes is not None:
-        misused("A cluster decides itself how many processes it has.", "--processes")
-    try:
-        planned = lab.arena(
-            game,
-            hero=hero,
-            field=field.split(","),
-            seats=seats,
-            deals=deals,
-            seed=seed,
-            options=variant or [],
-            iterations=iterations,
-            seconds=seconds,
-            mirror=mirror,
-        )
-    except ValueError as error:
-        misused(str(error), "--hero, --field, --seats, --variant, --seconds, --iterations")
-    try:
-        contest(planned, output=output, processes=processes, ray=ray)
-    except (lab.UnusableJournal, lab.CannotSpread) as error:
-        fail(str(error))
-    except Stopped as error:
-        print(f"carreira: {error}", file=sys.stderr)
-        raise typer.Exit(130) from None
-
-
-@app.command()
-def train(
-    game: GameName,
-    output: Annotated[Path, typer.Option(help="The file to write: an npz.")],
-    loops: Annotated[int, typer.Option(min=1, help="How often matches are played and fitted to.")] = 6,
-    games: Annotated[int, typer.Option(min=1, help="Matches in each loop.")] = 1200,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same net.")] = 0,
-    share: Annotated[
-        float, typer.Option(min=0, max=1, help="How much of the net counts; the game's own estimate is the rest.")
-    ] = 1.0,
-    deals: Annotated[
-        int, typer.Option(min=0, help="Deals over which each loop's net is measured, to write the best.")
-    ] = 0,
-    data: Annotated[Path | None, typer.Option(help="Also write the positions of the last loop to this npz.")] = None,
-) -> None:
-    """Train a net that improves a game's estimate, by self-play, on one core."""
-    from carreira.lab.training import train
-
-    known_game(game)
-    command = f"carreira train {game} --loops {loops} --games {games} --seed {seed} --share {share:g} --deals {deals}"
-    train(
-        game, output=output, loops=loops, matches=games, seed=seed, share=share, deals=deals, data=data,
-        command=command, say=say,
-    )  # fmt: skip
-
-
-@app.command()
-def calibrate(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="Matches to fit temperatures to, and as many to test them.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The seed of the first matches; the others use the next one.")] = 1000,
-    net: Annotated[
-        Path | None, typer.Option(help="A file of carreira train, instead of the net that is shipped.")
-    ] = None,
-) -> None:
-    """Print how well a net's estimates agree with the results of matches that it wasn't trained on, by fifths of the
-    match: calibration error (ECE) of the shares in winning, bias in points, explained variance of the leads."""
-    from carreira.bots.net import read, shipped
-    from carreira.games import GAMES
-    from carreira.lab.training import check
-
-    kind = GAMES[known_game(game)]
-    try:
-        used = read(net, kind) if net else shipped(kind)
-    except (OSError, ValueError) as error:
-        fail(str(error))
-    fitted = check(game, used, games, seed)
-    tested = check(game, used, games, seed + 1, fitted)
-    say(f"{games} matches to fit the temperatures: {fitted.line()}")
-    say(f"{games} others: {tested.line()}")
 
 
 @app.command()

@@ -1,6 +1,7 @@
 """The public functions of `carreira` that make a match."""
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from carreira import games
@@ -120,6 +121,15 @@ def loads(text: str) -> Match:
         except IllegalMove as error:
             raise InvalidRecord(f"{line.move!r:.60} is not legal here ({error.rule}): {error}", line.line) from error
     return match
+
+
+def _pickled(match: Match) -> tuple[Callable[[str], Match], tuple[str]]:
+    if match.step is not None:
+        raise ValueError("A moment within a decision can't be pickled: a record has whole decisions only.")
+    return loads, (match.dumps(),)
+
+
+copyreg.pickle(Match, _pickled)  # a match is pickled as its record
 
 
 def _edition_of(kind: Game, head: record.Head) -> Edition:

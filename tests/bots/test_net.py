@@ -8,8 +8,9 @@ import pytest
 import carreira
 from carreira.bots import bound, choose, levels
 from carreira.bots.judge import HIDDEN, new_judges
-from carreira.bots.levels import LABORATORY, Greedy, Round
+from carreira.bots.levels import LABORATORY
 from carreira.bots.net import Net, read, shipped
+from carreira.bots.players import Foresight, Greedy
 from carreira.game.chance import generator
 from carreira.game.rule import COMPILED
 from tests.bots.test_features import features, positions
@@ -61,27 +62,33 @@ def test_a_file_holds_all_of_a_net(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_shipped_nets_say_how_they_were_made(name: str) -> None:
-    net = shipped(carreira.GAMES[name])
-    assert net.made["command"].startswith(f"carreira train {name} ")
-    assert net.made["matches"] > 0
+    assert shipped(carreira.GAMES[name]).made["command"]
+    for purpose in ("winning", "points"):
+        made = shipped(carreira.GAMES[name], purpose).made
+        assert made["command"].startswith(f"carreira outlook {name} ")
+        assert made["matches"] > 0
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
-@pytest.mark.parametrize("bot", [name for name in LABORATORY if COMPILED or "search" not in name])
+@pytest.mark.parametrize("bot", [name for name in LABORATORY if COMPILED or "foresight" not in name])
 def test_bots_of_the_laboratory_play_legally_and_alike(name: str, bot: str) -> None:
     """They can be measured, but nobody meets them at a table."""
     assert bot not in levels()
     for match in positions(name)[:: 12 if COMPILED else 60]:
-        move = choose(match, bot, seed=3)
+        move = choose(match, bot, seed=3, iterations=6)
         assert move in match.moves()
-        assert choose(match.copy(), bot, seed=3) == move
+        assert choose(match.copy(), bot, seed=3, iterations=6) == move
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_what_a_bot_judges_by_decides(name: str) -> None:
     """With two nets, or a look further ahead, it chooses other moves."""
     game = carreira.GAMES[name]
-    bots = [Greedy(game, some_net(name, 1)), Greedy(game, some_net(name, 2)), Round(game, some_net(name, 1))]
+    bots = [
+        Greedy(game, some_net(name, 1)),
+        Greedy(game, some_net(name, 2)),
+        Foresight(game, some_net(name, 1), some_net(name, 2), playouts=4, rounds=1, trust=0.0),
+    ]
     chosen = [
         [bot.move(match.handle, match.edition.handle, generator(5)) for match in positions(name)[::16]] for bot in bots
     ]

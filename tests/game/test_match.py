@@ -1,5 +1,7 @@
 """A match: playing, taking back, copying, looking, whatever the game; Navegador serves as the example."""
 
+import copy
+import pickle
 from random import Random
 from typing import Any
 
@@ -186,16 +188,16 @@ def test_unknown_versions_of_the_rules(version: Any) -> None:
 
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_values_are_those_of_a_levels_estimate(game: str) -> None:
-    """The best level's estimate if none is named; at the end, the final points."""
+    """Rough for the level `greedy`, else by the net for points; at the end, the final points."""
     match = carreira.new(game, seats=2, seed=3)
     box = match.edition.handle
-    rules = match.game.rules
-    for level, estimate in (("greedy", rules.rough_value), ("search", rules.value)):
-        wanted = [estimate(match.handle[0], box[0], seat) for seat in range(2)]
-        assert match.values(level) == pytest.approx(wanted)
-    assert match.values() == match.values("search") != match.values("greedy")
-    with pytest.raises(ValueError, match="'random' makes no estimate; greedy and search do"):
+    wanted = [match.game.rules.rough_value(match.handle[0], box[0], seat) for seat in range(2)]
+    assert match.values("greedy") == pytest.approx(wanted)
+    assert match.values() == match.values("pilot") == match.values("search") != match.values("greedy")
+    with pytest.raises(ValueError, match="'random' makes no estimate"):
         match.values("random")
+    with pytest.raises(ValueError, match="no bot level 'clever'"):
+        match.values("clever")
     chance = Random(1)
     while not match.over:
         match.play(chance.choice(match.moves()))
@@ -206,3 +208,23 @@ def test_games_by_name() -> None:
     assert next(iter(carreira.GAMES)) == "navegador"
     with pytest.raises(KeyError):
         carreira.GAMES["chess"]
+
+
+def test_copies_of_a_match_are_independent() -> None:
+    """`copy.deepcopy` and `pickle` give matches that are played on by themselves."""
+    match = carreira.new("navegador", seats=2, seed=3)
+    match.play(match.moves()[0])
+    for made in (copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert made.dumps() == match.dumps()
+        made.play(made.moves()[0])
+        assert made.number == match.number + 1
+        assert made.at(match.number).position() == match.position()
+
+
+def test_a_moment_within_a_decision_is_not_pickled() -> None:
+    """Its record would be that of the whole decision."""
+    match = carreira.new("vascodagama", seats=2, seed=1)
+    while len(match.play(match.moves()[0]).decisions[-1].steps) < 2:
+        pass
+    with pytest.raises(ValueError, match="within a decision"):
+        pickle.dumps(match.at(match.number, 1))

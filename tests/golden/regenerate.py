@@ -1,10 +1,11 @@
-"""Writes the golden playthroughs again:  python -m tests.golden.regenerate
+"""Writes the golden playthroughs and examples of reasons again:  python -m tests.golden.regenerate
 
 Look at what has changed before you check it in: each line is something that a player would notice.
 """
 
 from pathlib import Path
 
+from tests.golden import reasons
 from tests.golden.playthrough import Playthrough
 
 FOLDER = Path(__file__).parent
@@ -35,6 +36,10 @@ def main() -> None:
     for file in GAMES:
         path(file).write_text(text(file), encoding="utf-8")
         print(path(file))
+    for game in reasons.EXAMPLES:
+        examples = FOLDER / f"reasons-{game}.txt"
+        examples.write_text(reasons.printed(game), encoding="utf-8")
+        print(examples)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ def test_files_and_games_are_the_same() -> None:
     """Nothing checked in is left uncompared, and none is too long to be read."""
     files = list(FOLDER.glob("*.txt"))
     choices = {f"yardsticks-{game}" for game in carreira.GAMES}  # compared by test_yardsticks.py
-    assert {file.stem for file in files} == {*GAMES, *choices}
+    reasons = {f"reasons-{game}" for game in carreira.GAMES}  # by test_reasons.py
+    assert {file.stem for file in files} == {*GAMES, *choices, *reasons}
     assert all(file.stat().st_size < LARGEST for file in files)
 
 

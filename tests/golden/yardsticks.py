@@ -18,7 +18,7 @@ MOMENTS = (0, 9, 30, 77, 150, 240)
 
 def chosen(match: Match, bot: str) -> str:
     """The move of a bot."""
-    spec = specs.parse(bot)
+    spec = specs.parse(bot, match.game)
     rng = generator(f"bot {spec.label} 3 {match.number}")
     return match.game.notation[spec.make(match.game).move(match.handle, match.edition.handle, rng)]
 

@@ -57,11 +57,11 @@ def test_a_field_of_several_bots_sits_clockwise_from_the_hero() -> None:
 
 
 def test_a_budget_is_for_bots_that_search_and_have_none() -> None:
-    planned = small(hero="search:50", field=["search", "s200"], iterations=7)
-    assert planned.hero.bots == ("search:50", "search:7", "s200")
+    planned = small(hero="admiral:50", field=["admiral", "s200"], iterations=7)
+    assert planned.hero.bots == ("admiral:50", "admiral:7", "s200")
     assert not planned.timed
-    assert small(hero="search", seconds=0.5).hero.bots[0] == "search:0.5s"
-    assert small(hero="search", seconds=0.5).timed
+    assert small(hero="admiral", seconds=0.5).hero.bots[0] == "admiral:0.5s"
+    assert small(hero="admiral", seconds=0.5).timed
 
 
 def test_the_first_line_pins_everything(tmp_path: Path) -> None:
@@ -239,13 +239,13 @@ def test_a_disk_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:
         ({"seats": 9}, "for 2, 3, 4 players"),
         ({"field": ["random"] * 3}, "1 bot for all other seats, or 2 bots, not 3"),
         ({"field": []}, "not 0"),
-        ({"hero": "clever"}, "no bot 'clever'; choose one of random, "),
+        ({"hero": "clever"}, "no bot 'clever' for Vasco da Gama; choose one of random, "),
         ({"hero": "s0"}, "no bot 's0'"),
         ({"hero": "random:50"}, "random has no budget"),
         ({"hero": "s200:50"}, "s200 has no budget"),
-        ({"hero": "search:"}, "a budget is a number of iterations"),
-        ({"hero": "search:0"}, "a budget is"),
-        ({"hero": "search:0s"}, "a budget is"),
+        ({"hero": "admiral:"}, "a budget is a number of iterations"),
+        ({"hero": "admiral:0"}, "a budget is"),
+        ({"hero": "admiral:0s"}, "a budget is"),
         ({"options": ["atlantis"]}, "no option 'atlantis'"),
         ({"iterations": 5, "seconds": 1.0}, "not both"),
         ({"iterations": 0}, "iterations must be"),

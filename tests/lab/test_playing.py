@@ -75,4 +75,4 @@ def test_an_illegal_move_of_a_faulty_bot_is_noticed(monkeypatch: pytest.MonkeyPa
 
     table.bots = [(Faulty(), "faulty")] * 3
     with pytest.raises(ValueError, match="'done', against rule"):
-        table.play(Task(0, 0))
+        table.play(Task(0, 0), playing.by_move)

@@ -76,8 +76,9 @@ def test_calibration_sees_what_is_off() -> None:
     won = (rng.uniform(size=4000) < shares) * 1.0
     assert calibration_error(shares, won) < 0.03
     assert calibration_error(np.sqrt(shares), won) > 0.1
-    found = calibrate(Net.plain(GAME, rng), made_up(200))
-    assert len(found.ece) == len(found.temperatures) == 5
+    net = Net.plain(GAME, rng)
+    found = calibrate(net, net, made_up(200))
+    assert len(found.ece) == len(found.off) == 5
     assert all(bias == pytest.approx(-10, abs=5) for bias in found.bias)
 
 
@@ -85,7 +86,7 @@ def test_training_is_the_same_for_a_seed(tmp_path: Path, monkeypatch: pytest.Mon
     """A tiny run, twice, and once with another seed. Matches are cut short: whole ones take a minute by plain rules."""
     monkeypatch.setattr(selfplay, "LONGEST", 12)
     monkeypatch.setattr(selfplay.Table, "play", lambda self, *arguments: played(self, *arguments) or True)
-    monkeypatch.setattr(training, "USUAL_SHARE", 0.0)
+    monkeypatch.setattr(selfplay, "USUAL_SHARE", 0.0)
     said: list[str] = []
     written = []
     for seed in (1, 1, 2):

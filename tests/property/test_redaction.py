@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import carreira
-from carreira.bots import NEEDS_COMPILED, choose, levels
+from carreira.bots import NEEDS_COMPILED, advise, choose, levels
 from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.match import Match
@@ -94,13 +94,22 @@ def test_bots_choose_alike_whatever_is_hidden(name: str, level: str) -> None:
     some = pairs(name)[:: len(pairs(name)) // 30]
     assert any(one.game.rules.asked(code) for one, _ in some for code in one.codes())
     for seed, (one, other) in enumerate(some):
-        assert choose(one, level, seed=seed) == choose(other, level, seed=seed)
+        assert choose(one, level, seed=seed, iterations=10) == choose(other, level, seed=seed, iterations=10)
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+@pytest.mark.parametrize("level", [level for level in levels()[1:] if COMPILED or level not in NEEDS_COMPILED])
+def test_advice_is_alike_whatever_is_hidden(name: str, level: str) -> None:
+    """Moves, shares, points and visits, to the last digit."""
+    some = pairs(name)[:: len(pairs(name)) // 10]
+    for seed, (one, other) in enumerate(some):
+        assert advise(one, level, seed=seed) == advise(other, level, seed=seed)
 
 
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_estimates_are_alike_whatever_is_hidden(name: str) -> None:
     for one, other in pairs(name):
-        for level in one.game.estimates:
+        for level in ("greedy", "admiral"):
             assert one.values(level) == other.values(level)
 
 

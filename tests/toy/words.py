@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from carreira.game import reasons
 from carreira.game.captions import Captions
 from carreira.game.game import Choice, Event, ScoreTable, worded
 from carreira.game.language import translator
@@ -44,6 +45,12 @@ def choices(view: View, outcomes: Sequence[Outcome], language: str) -> list[Choi
 def refusal(rule: int, view: View, notation: str, language: str) -> str:
     """The rule in a few words."""
     return translator(language).gettext(REFUSAL[rule])
+
+
+def reason(line: reasons.Line, language: str, names: Sequence[str]) -> str:
+    """What the move brings."""
+    points = line.first.outcome["points"]
+    return reasons.sentence([translator(language).gettext("brings %(points)d sacks") % {"points": points}])
 
 
 def score_table(view: View, language: str) -> ScoreTable:

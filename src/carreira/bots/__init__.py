@@ -2,26 +2,55 @@
 
 >>> import carreira
 >>> carreira.bots.levels()
-['random', 'greedy', 'search']
+['random', 'greedy', 'cabin-boy', 'sailor', 'pilot', 'captain', 'admiral']
 >>> match = carreira.new("navegador", seats=2, seed=7)
 >>> carreira.bots.choose(match, "random", seed=1) in match.moves()
 True
 """
 
+from carreira.bots.advising import Advice, advise, rest_of_turn
+from carreira.bots.estimating import expected_points
 from carreira.bots.judge import VALUE
-from carreira.bots.levels import LEVELS, Bot, Greedy, make
+from carreira.bots.levels import ALIASES, LEVELS, make, named
+from carreira.bots.players import Bot, Greedy
+from carreira.game import estimates
 from carreira.game.chance import generator
 from carreira.game.match import Match
 
-__all__ = ["NEEDS_COMPILED", "choose", "levels", "stand_in"]
+estimates.register(expected_points)
 
-NEEDS_COMPILED = frozenset({"search"})
+__all__ = [
+    "ALIASES",
+    "NEEDS_COMPILED",
+    "Advice",
+    "advise",
+    "choose",
+    "levels",
+    "named",
+    "rest_of_turn",
+    "stand_in",
+    "weaker",
+]
+
+NEEDS_COMPILED = frozenset({"captain", "admiral"})
 """Levels for which the plain rules are too slow."""
 
 
 def levels() -> list[str]:
     """The names of the levels, weakest first."""
     return list(LEVELS)
+
+
+def weaker(level: str) -> str | None:
+    """The next weaker level, which can move where one fails; None for the weakest. Raises ValueError for an unknown
+    level.
+
+    >>> weaker("admiral"), weaker("random")
+    ('captain', None)
+    """
+    name, names = named(level), levels()
+    place = names.index(name) if name in names else len(names)
+    return names[place - 1] if place else None
 
 
 def choose(
@@ -41,7 +70,7 @@ def stand_in(match: Match, level: str, seed: int = 0) -> str:
 
     Raises ValueError for an unknown level or where the match is over.
     """
-    if level not in NEEDS_COMPILED:
+    if named(level) not in NEEDS_COMPILED:
         return choose(match, level, seed=seed)
     return _chosen(match, Greedy(match.game, VALUE), level, seed)
 
@@ -49,5 +78,5 @@ def stand_in(match: Match, level: str, seed: int = 0) -> str:
 def _chosen(match: Match, bot: Bot, level: str, seed: int) -> str:
     if match.to_move is None:
         raise ValueError("The match is over: there is nothing to choose.")
-    rng = generator(f"bot {level} {seed} {match.number}")
+    rng = generator(f"bot {named(level)} {seed} {match.number}")
     return match.game.notation[bot.move(match.handle, match.edition.handle, rng)]

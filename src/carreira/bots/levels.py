@@ -1,168 +1,82 @@
-"""The levels: each is a bot for one game, with the memory that it needs."""
+"""The levels by their names, and the bots of the laboratory."""
 
-import time
 from collections.abc import Callable
-from typing import Protocol
+from types import MappingProxyType
 
-import numpy as np
-
-from carreira.bots import bound, greedy, net, search
-from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
-from carreira.bots.net import Net
+from carreira.bots.judge import ROUGH, VALUE
+from carreira.bots.net import CHOOSING, WINNING
+from carreira.bots.players import ROUNDS, TRUST, Bot, Foresight, Greedy, Random, best_net
+from carreira.bots.playouts import NOISE
 from carreira.game.game import Game
-from carreira.game.rule import Buffer
-from carreira.game.schema import Handle
 
-DIALS = (0.3, 3.0, 8.0, 0.5)
-"""The dials of the level `search`: see CURIOSITY, LIKELY, EVEN and WINNING in `search`."""
-ITERATIONS = 200
-"""The default budget of the level `search`."""
-CHUNK = 50
-"""Iterations between two looks at the clock."""
-NODES = 1 << 18
-"""Nodes that a search can hold; it ends when they are used up."""
-CANDIDATES, ROUND_DEALS = 5, 4
-"""How many moves the bots that look a round ahead follow, and over how many deals."""
+PLAYOUTS = 40
+"""How many playouts a bot that follows moves has for each decision, if nothing else is asked for."""
+WIDTH = 4
+"""How wide the admiral searches the rest of its turn."""
+
+Maker = Callable[[Game, int, float | None], Bot]
+"""Makes a bot for a game; a number of playouts or seconds is the budget of those that follow moves."""
 
 
-class Bot(Protocol):
-    """Chooses moves in one game. Two threads must not share a bot."""
+def foresight(by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE) -> Maker:
+    """A bot that follows moves by playouts, judged by a net or by the game's estimate."""
 
-    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
-        """The code of a legal move for the seat that decides in the first of `states`, which is not changed."""
-
-
-class Random:
-    """Any legal move."""
-
-    def __init__(self, game: Game) -> None:
-        self._rules = bound.functions(game)
-        self._outs = game.buffer()
-
-    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
-        """See Bot."""
-        return int(self._rules.random_move(states, figures, rng, self._outs))
-
-
-def judge_by(game: Game, by: int | Net) -> Handle:
-    """A handle of a judge that goes by ROUGH or VALUE, or by a net."""
-    judges = new_judges(game)
-    if isinstance(by, Net):
-        by.put(judges, 0)
-    else:
-        set_part(judges, 0, "kind", by)
-    return judges
-
-
-class Greedy:
-    """The move after which the mover is farthest ahead at the end of the turn, judged by ROUGH, VALUE or a net."""
-
-    def __init__(self, game: Game, by: int | Net = ROUGH) -> None:
-        self._rules = bound.functions(game)
-        self._copy_state = game.loops.copy_state
-        self._states = game.schema.new(greedy.STATES)
-        self._outs = game.buffer(2)
-        self._worths = np.zeros(len(game.notation))
-        self._judges = judge_by(game, by)
-
-    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
-        """See Bot."""
-        self._copy_state(self._states, greedy.ROOT, states, 0)
-        return int(self._rules.greedy_move(self._states, figures, rng, self._outs, self._worths, self._judges))
-
-
-class Round(Greedy):
-    """The move after which the mover is farthest ahead when its next turn begins, among those that the greedy bot
-    likes best."""
-
-    def __init__(self, game: Game, by: int | Net, candidates: int = CANDIDATES, deals: int = ROUND_DEALS) -> None:
-        super().__init__(game, by)
-        self._candidates, self._deals = candidates, deals
-        self._sums = np.zeros(len(game.notation))
-
-    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
-        """See Bot."""
-        self._copy_state(self._states, greedy.ROOT, states, 0)
-        return int(
-            self._rules.round_move(
-                self._states, figures, rng, self._outs, self._worths, self._sums, self._judges,
-                self._candidates, self._deals,
-            )
+    def make(game: Game, playouts: int, seconds: float | None) -> Bot:
+        by, outlook = best_net(game, CHOOSING) if by_net else VALUE, best_net(game, WINNING)
+        return Foresight(
+            game, by, outlook, width=WIDTH, playouts=playouts, seconds=seconds, rounds=rounds, trust=trust,
+            noise=noise,
         )  # fmt: skip
 
-
-class Search:
-    """A tree search with a budget of `iterations`, or of about `seconds` if given."""
-
-    def __init__(
-        self, game: Game, iterations: int | None = None, seconds: float | None = None, by: int | Net = VALUE
-    ) -> None:
-        self._rules = bound.functions(game)
-        self._copy_state = game.loops.copy_state
-        self._iterations = iterations or ITERATIONS
-        self._seconds = seconds
-        self._states = game.schema.new(search.STATES)
-        self._outs = game.buffer(2)
-        codes, seats = len(game.notation), game.seat_counts[-1]
-        nodes = NODES if seconds else min(NODES, 64 * self._iterations + 2 * codes)
-        self._tree = np.zeros((nodes, search.COLUMNS), np.int32)
-        self._sums = np.zeros((nodes, seats + 1))
-        self._path = np.zeros(search.LONGEST, np.int32)
-        self._known = np.zeros(codes, np.int32)
-        self._worths = np.zeros(seats)
-        self._dials = np.array(DIALS)
-        self._judges = judge_by(game, by)
-
-    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
-        """See Bot."""
-        began = time.perf_counter()
-        rules = self._rules
-        self._copy_state(self._states, search.ROOT, states, 0)
-        only = int(rules.open_search(self._states, figures, self._tree, self._sums, self._outs))
-        if only >= 0:
-            return only
-        if self._seconds is None:
-            self._search(figures, rng, self._iterations)
-        else:
-            self._search(figures, rng, CHUNK)
-            while time.perf_counter() - began < self._seconds and self._search(figures, rng, CHUNK):
-                pass
-        return int(rules.most_visited(self._states, self._tree, self._sums))
-
-    def _search(self, figures: Handle, rng: Buffer, iterations: int) -> bool:
-        return bool(
-            self._rules.search_on(
-                self._states, figures, rng, self._tree, self._sums, self._path, self._known, self._outs, self._worths,
-                self._dials, self._judges, iterations,
-            )
-        )  # fmt: skip
+    return make
 
 
-LEVELS = ("random", "greedy", "search")
-"""Names of the levels, weakest first."""
-SEARCHING = frozenset({"search"})
+LEVELS: MappingProxyType[str, Maker] = MappingProxyType(
+    {
+        "random": lambda game, playouts, seconds: Random(game),
+        "greedy": lambda game, playouts, seconds: Greedy(game, ROUGH),
+        "cabin-boy": lambda game, playouts, seconds: Greedy(game, VALUE, noise=0.55),
+        "sailor": lambda game, playouts, seconds: Greedy(game, VALUE, noise=0.25),
+        "pilot": lambda game, playouts, seconds: Greedy(game, VALUE),
+        "captain": lambda game, playouts, seconds: Greedy(game, best_net(game, CHOOSING)),
+        "admiral": foresight(),
+    }
+)
+"""The levels, weakest first."""
+ALIASES = MappingProxyType({"search": "pilot"})
+"""Earlier names: `search` was about as strong as the level that replaces it, at a hundred times its time."""
+LABORATORY: MappingProxyType[str, Maker] = MappingProxyType(
+    {
+        "wide-gv": lambda game, playouts, seconds: Greedy(game, VALUE, width=WIDTH),
+        "wide-net": lambda game, playouts, seconds: Greedy(game, best_net(game, CHOOSING), width=WIDTH),
+        "foresight-gv": foresight(by_net=False),
+        "foresight-untrusting": foresight(trust=0.0),
+        "foresight-1": foresight(rounds=1),
+        "foresight-2": foresight(rounds=2),
+        "foresight-4": foresight(rounds=4),
+        "foresight-still": foresight(noise=0.0),
+    }
+)
+"""Bots that can be measured, but are no levels: a level's mechanisms one by one."""
+SEARCHING = frozenset({"admiral", *(name for name in LABORATORY if name.startswith("foresight"))})
 """Those that have a budget."""
-LABORATORY: dict[str, Callable[[Game], Bot]] = {
-    "net": lambda game: Greedy(game, net.shipped(game)),
-    "round-gv": lambda game: Round(game, VALUE),
-    "round-net": lambda game: Round(game, net.shipped(game)),
-    "search-net": lambda game: Search(game, by=net.shipped(game)),
-}
-"""Bots that can be measured, but are no levels: `round-gv` looks a full round ahead by the game's best estimate; `net`,
-`round-net` and `search-net` go by the net that comes with the program."""
 
 
-def check_name(level: str) -> None:
-    """Raises ValueError unless there is a level or a bot of the laboratory of that name."""
-    if level not in LEVELS and level not in LABORATORY:
+def named(level: str) -> str:
+    """The level or the laboratory's bot of that name, whose own name may be newer. Raises ValueError if there is
+    none."""
+    name = ALIASES.get(level, level)
+    if name not in LEVELS and name not in LABORATORY:
         raise ValueError(
             f"There is no bot level {level!r}; choose one of {', '.join(LEVELS)}, or of the laboratory's"
             f" {', '.join(LABORATORY)}."
         )
+    return name
 
 
 def make(game: Game, level: str, *, iterations: int | None = None, seconds: float | None = None) -> Bot:
-    """A bot of that level, or of the laboratory. Only levels that search use the budget.
+    """A bot of that level, or of the laboratory. Only those that follow moves use the budget: `iterations` are their
+    playouts.
 
     Raises ValueError for an unknown level or an impossible budget.
     """
@@ -170,11 +84,6 @@ def make(game: Game, level: str, *, iterations: int | None = None, seconds: floa
         raise ValueError(f"iterations must be at least 1, not {iterations!r}.")
     if seconds is not None and not seconds > 0:
         raise ValueError(f"seconds must be more than 0, not {seconds!r}.")
-    check_name(level)
-    if level in LABORATORY:
-        return LABORATORY[level](game)
-    if level == "random":
-        return Random(game)
-    if level == "greedy":
-        return Greedy(game)
-    return Search(game, iterations, seconds)
+    name = named(level)
+    maker = LEVELS.get(name) or LABORATORY[name]
+    return maker(game, iterations or PLAYOUTS, seconds)

@@ -97,11 +97,15 @@ def read(file: Path | IO[bytes], game: Game) -> Net:
         return Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
 
 
+CHOOSING, WINNING, POINTS = "choosing", "winning", "points"
+"""What the nets of a game are for: choosing moves, or foretelling shares in winning, or points."""
+
+
 @functools.cache
-def shipped(game: Game) -> Net:
-    """The net that comes with the program for a game. Raises ValueError if there is none."""
-    file = resources.files("carreira.bots").joinpath("weights", f"{game.name}.npz")
+def shipped(game: Game, purpose: str = CHOOSING) -> Net:
+    """The net that comes with the program for a game and a purpose. Raises ValueError if there is none."""
+    file = resources.files("carreira.bots").joinpath("weights", f"{game.name}-{purpose}.npz")
     if not file.is_file():
-        raise ValueError(f"No net comes with the program for {game.title}.")
+        raise ValueError(f"No net for {purpose} comes with the program for {game.title}.")
     with file.open("rb") as opened:
         return read(opened, game)

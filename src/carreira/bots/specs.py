@@ -2,20 +2,25 @@
 
 | Written | Meaning |
 |---|---|
-| `search` | a level with its own budget |
-| `search:800` | with 800 iterations |
-| `search:0.5s` | with half a second for each decision |
+| `admiral` | a level with its own budget |
+| `admiral:800` | with 800 playouts |
+| `admiral:0.5s` | with half a second for each decision |
 | `net` | a bot of the laboratory (`levels.LABORATORY`) |
 | `gv`, `s200` | a yardstick (`carreira.bots.yardsticks`), whose budget is fixed |
+| `script-churches` | one of the game's one-sided ways of playing (`Game.scripts`) |
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from carreira.bots import yardsticks
-from carreira.bots.levels import LABORATORY, LEVELS, SEARCHING, Bot, make
+from carreira.bots.levels import ALIASES, LABORATORY, LEVELS, SEARCHING, make, named
+from carreira.bots.players import Bot, Scripted
 from carreira.game.game import Game
 
+SCRIPT = "script-"
+"""What the names of the game's scripts begin with."""
 BUDGET = re.compile(r"(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,6}(?:\.\d{1,6})?)s", re.ASCII)
 
 
@@ -47,21 +52,26 @@ class Spec:
         """The bot, for a game."""
         if yardsticks.known(self.name):
             return yardsticks.make(game, self.name)
+        if self.name.startswith(SCRIPT):
+            return Scripted(game, self.name.removeprefix(SCRIPT))
         return make(game, self.name, iterations=self.iterations, seconds=self.seconds)
 
 
-def parse(text: str) -> Spec:
-    """Read what is written for a bot.
+def parse(text: str, game: Game) -> Spec:
+    """Read what is written for a bot that is to play a game.
 
     Raises ValueError for an unknown name, a budget that is none, and one for a bot that has no use for it.
 
-    >>> parse("search:800"), str(parse("search:0.50s"))
-    (Spec(name='search', iterations=800, seconds=None), 'search:0.5s')
+    >>> from carreira import GAMES
+    >>> parse("admiral:800", GAMES["navegador"]), str(parse("admiral:0.50s", GAMES["navegador"]))
+    (Spec(name='admiral', iterations=800, seconds=None), 'admiral:0.5s')
     """
     name, colon, budget = text.strip().partition(":")
-    if name not in LEVELS and name not in LABORATORY and not yardsticks.known(name):
-        names = ", ".join((*LEVELS, *LABORATORY, *yardsticks.NAMES))
-        raise ValueError(f"There is no bot {name!r}; choose one of {names}.")
+    if name in ALIASES:
+        name = named(name)
+    names = (*LEVELS, *LABORATORY, *yardsticks.NAMES, *(SCRIPT + script for script in game.scripts))
+    if name not in names and not yardsticks.known(name):
+        raise ValueError(f"There is no bot {name!r} for {game.title}; choose one of {', '.join(names)}.")
     if not colon:
         return Spec(name)
     if name not in SEARCHING:
@@ -72,3 +82,14 @@ def parse(text: str) -> Spec:
     if found["seconds"]:
         return Spec(name, seconds=float(found["seconds"]))
     return Spec(name, iterations=int(found["iterations"]))
+
+
+def for_seats(bots: Sequence[str], seats: int, game: Game) -> tuple[str, ...]:
+    """The bots of a table, written again: one for each seat, or the same one on all.
+
+    Raises ValueError as `parse` does, and for another number of bots.
+    """
+    found = tuple(str(parse(bot, game)) for bot in bots) * (seats if len(bots) == 1 else 1)
+    if len(found) != seats:
+        raise ValueError(f"{seats} seats need one bot or {seats}, not {len(found)}: {', '.join(found)}.")
+    return found

@@ -11,6 +11,8 @@ import numpy as np
 from carreira.game.rule import COMPILED, Buffer, rule
 
 WORD = 0xFFFFFFFF
+FINE = 1 << 30
+"""In how many steps `uniform` draws."""
 
 
 def generator(seed: int | str) -> Buffer:
@@ -43,6 +45,12 @@ def draw(rng: Buffer, n: int) -> int:
     rng[2] ^= shifted
     rng[3] = rotate(rng[3], 11)
     return (word * n) >> 32
+
+
+@rule
+def uniform(rng: Buffer) -> float:
+    """A number between 0 and 1, neither of them."""
+    return (draw(rng, FINE) + 0.5) / FINE
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 
-from carreira.game import loops, voyage
+from carreira.game import loops, puzzles, voyage
 from carreira.game.captions import Captions
 from carreira.game.cards import Card
 from carreira.game.edition import Edition, Editions
@@ -20,6 +20,8 @@ from carreira.game.generic import Function, bind
 from carreira.game.loading import shown
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
+from carreira.game.puzzles import Puzzle
+from carreira.game.reasons import Line
 from carreira.game.rule import COMPILED, State
 from carreira.game.schema import Handle, Schema
 from carreira.game.slots import Rules
@@ -137,6 +139,9 @@ class Words(Protocol):
     def refusal(self, rule: int, view: View, notation: str, language: str) -> str:
         """Why a move is refused by a rule."""
 
+    def reason(self, line: Line, language: str, names: Sequence[str]) -> str:
+        """What is good about the first move of a line, in one sentence (`carreira.game.reasons`)."""
+
     def score_table(self, view: View, language: str) -> ScoreTable:
         """Points by category and seat."""
 
@@ -195,6 +200,9 @@ class Game:
     """The numbers, visible to everybody, that a move can change; `rules.foresee` writes the changes."""
     features: tuple[Feature, ...]
     """The numbers that `rules.features` writes, in their order."""
+    scripts: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """One-sided ways of playing, by name: how many points more than they are worth moves count, by what matches their
+    notation (regular expressions)."""
     rules: Rules
     notation: Sequence[str]
     codes: Mapping[str, int]
@@ -214,7 +222,7 @@ class Game:
     """The events of one applied code (of a move or a step), from the plain states before and after it."""
     wording: Callable[[], Words]
     drawing: Callable[[], Board]
-    script: bool = False
+    board_script: bool = False
     """Whether its board has a script of its own, `board.js`, in addition to the shared ones."""
     wanted_ratio: int = 0
     """How many times as many random games per second as the yardstick `carreira bench` expects of this game, in
@@ -228,19 +236,13 @@ class Game:
         """The loops of `carreira.game.loops`, bound to this game."""
         return bind(self.name, vars(self.rules), loops.FUNCTIONS)
 
-    @functools.cached_property
-    def estimates(self) -> dict[str, Function]:
-        """`loops.value_of` with the estimate of each level of bots that uses one, weakest level first."""
-        estimates = self.rules.estimates
-        return {level: self.bind([loops.value_of], value=found).value_of for level, found in estimates.items()}
-
-    def bind(self, functions: Sequence[Function], **slots: Function) -> SimpleNamespace:
-        """Other generic functions bound to this game; they may call the loops as well.
+    def bind(self, functions: Sequence[Function], parts: Sequence[Function] = (), **slots: Function) -> SimpleNamespace:
+        """Other generic functions bound to this game; they may call the loops as well (see `generic.bind`).
 
         `slots` put other rules in the place of the game's own, e.g. another `value`.
         """
         name = " ".join([self.name, *(f"{slot}={put.__name__}" for slot, put in slots.items())])
-        return bind(name, {**vars(self.rules), **vars(self.loops), **slots}, functions)
+        return bind(name, {**vars(self.rules), **vars(self.loops), **slots}, functions, parts)
 
     @functools.cached_property
     def _room(self) -> Schema:
@@ -332,6 +334,11 @@ class Game:
         from carreira.game import rulebook
 
         return rulebook.load(self.editions.folder / "rulebook", language)
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Its puzzles, easy ones first."""
+        return puzzles.load(self.editions.folder / puzzles.FILE)
 
     @property
     def voyage(self) -> Voyage | None:

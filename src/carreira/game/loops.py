@@ -19,7 +19,6 @@ from carreira.game.slots import (
     redeal,
     setup,
     tie_break,
-    value,
 )
 
 if COMPILED:
@@ -116,13 +115,6 @@ def tie_break_of(states: Handle, figures: Handle, seat: int) -> int:
     return tie_break(states[0], figures[0], seat)
 
 
-def value_of(states: Handle, figures: Handle, seat: int) -> float:
-    """`value` for a handle; the points once the match is over."""
-    if states[0].over != 0:
-        return float(points(states[0], figures[0], seat))
-    return value(states[0], figures[0], seat)
-
-
 def features_of(states: Handle, figures: Handle, seat: int, outs: Handle) -> float:
     """`features` for a handle; `outs` is a handle of a buffer whose `x` has room for them."""
     return features(states[0], figures[0], seat, outs[0])
@@ -195,7 +187,6 @@ FUNCTIONS: list[Function] = [
     decide_at,
     points_of,
     tie_break_of,
-    value_of,
     features_of,
     settle,
     batch,

@@ -7,6 +7,7 @@ from typing import Any
 from carreira.game import record
 from carreira.game.edition import Edition
 from carreira.game.errors import CannotUndo, IllegalMove
+from carreira.game.estimates import expected_points
 from carreira.game.game import Event, Game
 from carreira.game.outcomes import Outcome, foretell
 from carreira.game.schema import Handle
@@ -119,12 +120,14 @@ class Match:
         """The legal moves as codes, in the order of `moves`."""
         return self.game.codes_in(self._out, self._count)
 
-    def outcomes(self) -> list[Outcome]:
-        """What each legal move costs and brings, in the order of `moves`. It depends on nothing that is hidden."""
-        outcomes = foretell(self.game, self._handle, self.edition, self.codes())
+    def outcomes(self, moves: Sequence[str] | None = None) -> list[Outcome]:
+        """What each of these legal moves, or each one in the order of `moves`, costs and brings. It depends on nothing
+        that is hidden."""
+        chosen = self.moves() if moves is None else moves
+        outcomes = foretell(self.game, self._handle, self.edition, [self.game.codes[move] for move in chosen])
         return [
             replace(outcome, idle=move.split()[0] in self.game.begins and self._leads_to_nothing(move))
-            for move, outcome in zip(self.moves(), outcomes, strict=True)
+            for move, outcome in zip(chosen, outcomes, strict=True)
         ]
 
     def reveals(self, move: str) -> bool:
@@ -238,6 +241,9 @@ class Match:
         """An independent copy of this match."""
         return self._twin(list(self.decisions), self.game.schema.copy(self._handle), decided=self._count > 0)
 
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
+
     def at(self, number: int, step: int | None = None) -> "Match":
         """An independent copy of this match as it was after `number` decisions.
 
@@ -285,19 +291,17 @@ class Match:
         return [int(loops.points_of(self._handle, edition.handle, seat)) for seat in range(self.seats)]
 
     def values(self, level: str | None = None) -> list[float]:
-        """The points that each seat may expect at the end, as a level of bots estimates them: without `level` the best.
+        """The points that each seat may expect at the end, as a level of bots estimates them: without `level` the best
+        estimate there is (see `carreira.bots`).
 
-        The final points once the match is over. Raises ValueError for a level that makes no estimate, such as `random`.
+        The final points once the match is over. Raises ValueError for an unknown level, and for one that makes no
+        estimate, such as `random`.
 
         >>> import carreira
         >>> carreira.new("navegador", seats=2, seed=7).values("greedy")
         [25.1, 25.1]
         """
-        estimates = self.game.estimates
-        level = level or list(estimates)[-1]
-        if level not in estimates:
-            raise ValueError(f"The level {level!r} makes no estimate; {' and '.join(estimates)} do.")
-        return [float(estimates[level](self._handle, self.edition.handle, seat)) for seat in range(self.seats)]
+        return expected_points(self, level)
 
     def ranking(self) -> list[list[int]]:
         """`[[best seats], [next], …]`, by points and then by the rulebook's tie-breaks."""

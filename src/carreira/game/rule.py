@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import platformdirs
 
@@ -64,14 +64,17 @@ INLINED = 640
 """The size in bytes of bytecode up to which a rule is inlined into its callers. Inlining makes random matches take a
 tenth less time and compiling a fifth more. Estimates aren't inlined, since that would make compiling take another sixth
 longer."""
-NOT_ENGINE = {"site", "locale", "board", "wording", "loading", "cli.py"}
+NOT_ENGINE = {"site", "commands", "locale", "board", "wording", "loading", "cli.py"}
 """Folders and files whose code never reaches compiled rules."""
+OPTIMIZATION = "2"
+"""How hard LLVM works, if NUMBA_OPT doesn't say: rules and bots are as fast as with 3, which is usual, and are compiled
+in three quarters of the time."""
 
 
 @functools.cache
 def _say_once() -> None:
     """Print why the first call takes so long."""
-    print("Carreira compiles its rules, once: this takes about half a minute.", file=sys.stderr)
+    print("Carreira compiles its rules, once: this takes a minute or two.", file=sys.stderr)
 
 
 @functools.cache
@@ -112,21 +115,46 @@ def _forget_old(root: Path, current: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def rule(function: F) -> F:
-    """Compile `function` with Numba, or leave it as it is: see the module's docstring."""
+def rule(function: F, *, part: bool = False) -> F:
+    """Compile `function` with Numba, or leave it as it is: see the module's docstring. A `part` is compiled within its
+    callers only (see `generic.bind`)."""
     if not COMPILED:
         return function
+    os.environ.setdefault("NUMBA_OPT", OPTIMIZATION)
     import numba
 
     if sys.stderr.isatty() and not any(cache_folder().glob("*")):
         _say_once()
     plain: Any = function
     inlined = ".rules." in plain.__module__ and len(plain.__code__.co_code) < INLINED
-    config: Any = numba.config
+    config, njit = cast(Any, numba.config), cast(Any, numba.njit)
+    compiler = njit(
+        cache=True, nogil=True, forceinline=inlined, inline="always" if part else "never", no_cfunc_wrapper=True
+    )
     kept, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
-        compiled: F = numba.njit(plain, cache=True, nogil=True, forceinline=inlined)
+        compiled: F = compiler(plain)
     finally:
         config.CACHE_DIR = kept
-    MARKED.append(compiled)
+    _widen_numbers(compiled)
+    if not part:
+        MARKED.append(compiled)
     return compiled
+
+
+def _widen_numbers(compiled: Any) -> None:
+    """Let compiled code call one version of a function for whole numbers of every width, also in tuples: Numba would
+    compile another for each of them, and for each constant."""
+    from numba.core import types as numba_types
+
+    types: Any = numba_types
+    template = compiled.get_call_template
+
+    def wide(kind: Any) -> Any:
+        if isinstance(kind, types.Integer | types.IntegerLiteral):
+            return types.int64
+        if isinstance(kind, types.Tuple):
+            return types.BaseTuple.from_types(tuple(wide(part) for part in kind.types))
+        return kind
+
+    compiled.get_call_template = lambda args, kws: template(tuple(wide(kind) for kind in args), kws)

@@ -35,11 +35,6 @@ class Rules:
     features: Callable[[State, Figures, int, Numbers], float]
     redeal: Callable[[State, Figures, Buffer], None]
 
-    @property
-    def estimates(self) -> dict[str, Callable[[State, Figures, int], float]]:
-        """The estimate that each level of bots uses as `value`, for levels that use one, weakest first."""
-        return {"greedy": self.rough_value, "search": self.value}
-
 
 first_step = 0
 """The first code of a step, which the game takes by itself: all moves have lower ones. A state's `decision` is what is

@@ -44,7 +44,7 @@ class Arena:
     @property
     def timed(self) -> bool:
         """Whether a bot thinks for a time: then the same arguments don't give the same matches."""
-        return any(parse(bot).seconds is not None for bot in self.hero.bots)
+        return any(parse(bot, games.get(self.hero.game)).seconds is not None for bot in self.hero.bots)
 
     def header(self) -> dict[str, Any]:
         """All that a result depends on, as an object of JSON."""
@@ -147,7 +147,7 @@ def arena(
             f"With {seats} seats, the field is 1 bot for all other seats, or {seats - 1} bots, not {len(field)}."
         )
     others = list(field) * (seats - 1) if len(field) == 1 else list(field)
-    bots = [str(parse(text).within(iterations, seconds)) for text in (hero, *others)]
+    bots = [str(parse(text, kind).within(iterations, seconds)) for text in (hero, *others)]
     on = tuple(option.name for option in kind.options if option.name in options)
     lineups = {HERO: Lineup(game, tuple(bots), on, seed)}
     if mirror and bots[0] != bots[1]:  # otherwise it would be the same matches

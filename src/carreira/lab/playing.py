@@ -2,24 +2,28 @@
 
 import functools
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from carreira import games
-from carreira.bots.levels import Bot
+from carreira.bots.players import Bot
 from carreira.bots.specs import Spec, parse
 from carreira.game.chance import generator
 from carreira.game.edition import Edition
 from carreira.game.game import Game
 from carreira.game.match import Match
-from carreira.game.rule import COMPILED
+from carreira.game.rule import COMPILED, Buffer
+from carreira.game.schema import Handle
 
 LONGEST = 2000
 """Turns of all seats together after which a match is broken off: bots may play on for ever if none of them wants the
 match to end."""
+
+Choose: TypeAlias = Callable[[Bot, Handle, Handle, Buffer], int]
+"""Chooses a move by a bot, given the state, the figures and the random numbers of this decision."""
 
 
 @dataclass(frozen=True)
@@ -97,14 +101,19 @@ class Played:
         return played
 
 
-def play(lineup: Lineup, task: Task) -> Played:
-    """Play one match of a series.
+def by_move(bot: Bot, states: Handle, figures: Handle, rng: Buffer) -> int:
+    """The bot's own choice."""
+    return bot.move(states, figures, rng)
+
+
+def play(lineup: Lineup, task: Task, choose: Choose = by_move) -> Played:
+    """Play one match of a series. `choose` lets others look at each decision.
 
     The first bot sits on `task.seat`, the others follow clockwise. Bots with a fixed budget play the same match each
     time, and choose as `carreira.bots.choose` does with the seed `lineup.seed + task.deal * seats + k`, if the first
     bot has moved on by k seats against the clock. Raises ValueError for an unknown game, seats, option or bot.
     """
-    return _table(lineup).play(task)
+    return _table(lineup).play(task, choose)
 
 
 def prepare(lineup: Lineup) -> None:
@@ -130,7 +139,7 @@ class _Table:
         self.options = dict.fromkeys(lineup.options, True)
         self.bits = self.kind.option_bits(self.options)
         self.edition: Edition = self.kind.edition()
-        specs = [parse(text) for text in lineup.bots]
+        specs = [parse(text, self.kind) for text in lineup.bots]
         made: dict[Spec, Bot] = {spec: spec.make(self.kind) for spec in dict.fromkeys(specs)}
         self.bots = [(made[spec], spec.label) for spec in specs]
         self.rows = np.zeros(1, np.int64)
@@ -139,7 +148,7 @@ class _Table:
             codes = [bot.move(state, self.edition.handle, generator(0)) for bot in made.values()]
             self._decide(state, codes[0], self.kind.buffer(), np.zeros(1, np.int64))
 
-    def play(self, task: Task) -> Played:
+    def play(self, task: Task, choose: Choose) -> Played:
         """See `carreira.lab.playing.play`."""
         kind, figures, seats = self.kind, self.edition.handle, self.lineup.seats
         deal = self.lineup.seed + task.deal
@@ -158,7 +167,7 @@ class _Table:
             bot, label = self.bots[sits]
             rng = generator(f"bot {label} {chance} {number}")
             began = time.thread_time()
-            code = bot.move(state, figures, rng)
+            code = choose(bot, state, figures, rng)
             seconds[sits] += time.thread_time() - began
             decisions[sits] += 1
             number += 1

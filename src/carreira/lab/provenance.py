@@ -5,7 +5,7 @@ import hashlib
 
 from carreira.game.rule import NOT_ENGINE, PACKAGE
 
-WITHOUT = NOT_ENGINE | {"lab", "commands"}
+WITHOUT = NOT_ENGINE | {"lab", "adapters", "commands"}
 """Folders and files that have no influence on what is played."""
 
 

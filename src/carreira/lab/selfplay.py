@@ -6,7 +6,7 @@ greedily with a little noise, and a part of the early ones at random.
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots import bound
-from carreira.bots.greedy import DEALS, ROOT, STATES, best_of, weigh_moves
+from carreira.bots.greedy import DEALS, ROOT, best_of, weigh_moves
 from carreira.bots.judge import VALUE, Judge, new_judges, set_part
 from carreira.bots.net import Net
-from carreira.game.chance import draw, generator
+from carreira.bots.scratch import Scratch
+from carreira.game.chance import draw, generator, uniform
 from carreira.game.game import Game
 from carreira.game.generic import Function, bind
 from carreira.game.loops import play
@@ -27,39 +28,42 @@ from carreira.game.rule import Buffer, Figures, State
 from carreira.game.schema import Handle
 from carreira.game.slots import features
 
-NOISE, EARLY, EARLY_DECISIONS, LATE, SAMPLED, MOST_DEALS = range(6)
+NOISE, EARLY, EARLY_DECISIONS, LATE, SAMPLED, MOST_DEALS, WIDTH = range(7)
 """Dials: the scale of the noise in points, the share of random moves among the first decisions, how many those are, the
-share of random moves later, the share of turns whose beginning is sampled, and deals where something turns up."""
-TRAINING = (0.15, 0.25, 50.0, 0.004, 0.2, 1.0)
-PLAYING = (0.0, 0.0, 0.0, 0.0, 0.0, float(DEALS))
-FINE = 1 << 30
-"""Shares are drawn in steps of one part in so many."""
+share of random moves later, the share of turns whose beginning is sampled, deals where something turns up, and how
+wide the rest of a turn is searched."""
+TRAINING = (0.15, 0.25, 50.0, 0.004, 0.2, 1.0, 1.0)
+PLAYING = (0.0, 0.0, 0.0, 0.0, 0.0, float(DEALS), 1.0)
+USUAL, USUAL_SHARE = 4, 0.7
+"""The number of seats of most matches, and of how many; the others are spread over all numbers of seats."""
 LONGEST = 4000
 """Decisions after which a match is broken off; it is left out."""
 MOST_SAMPLES = 400
 """The most positions that are sampled of a match."""
 
 
-def drawn(rng: Buffer) -> float:
-    """A number between 0 and 1."""
-    return (draw(rng, FINE) + 0.5) / FINE
+def drawn_seats(game: Game, rng: np.random.Generator) -> int:
+    """How many seats a match for training has."""
+    usual = USUAL in game.seat_counts and rng.random() < USUAL_SHARE
+    return USUAL if usual else int(rng.choice(game.seat_counts))
 
 
 def noisy_move(
-    states: Handle, figures: Figures, rng: Buffer, outs: Handle, worths: Buffer, judge: Judge, dials: Buffer,
-    decisions: int,
+    states: Handle, figures: Handle, rng: Buffer, outs: Handle, worths: Buffer, spare: Buffer, path: Buffer,
+    judges: Handle, which: int, dials: Buffer, decisions: int,
 ) -> int:  # fmt: skip
     """A move near the greedy bot's in state ROOT: with Gumbel noise in what each is worth, and sometimes at random."""
-    n = weigh_moves(states, figures, rng, outs, worths, judge, int(dials[MOST_DEALS]))
+    deals, width = int(dials[MOST_DEALS]), int(dials[WIDTH])
+    n = weigh_moves(states, figures, rng, outs, worths, spare, path, judges, which, deals, width)
     best = 0
     if n > 1:
         rare = dials[EARLY] if decisions < dials[EARLY_DECISIONS] else dials[LATE]
-        if rare > 0.0 and drawn(rng) < rare:
+        if rare > 0.0 and uniform(rng) < rare:
             best = draw(rng, n)
         else:
             if dials[NOISE] > 0.0:
                 for i in range(n):
-                    worths[i] -= dials[NOISE] * math.log(-math.log(drawn(rng)))
+                    worths[i] -= dials[NOISE] * math.log(-math.log(uniform(rng)))
             best = best_of(n, worths)
     code: int = outs[0].codes[best]
     return code
@@ -74,8 +78,8 @@ def sample(state: State, figures: Figures, judge: Judge, row: int, xs: Buffer, w
 
 
 def play_match(
-    states: Handle, figures: Handle, rng: Buffer, outs: Handle, worths: Buffer, judges: Handle, players: Buffer,
-    dials: Buffer, longest: int, xs: Buffer, estimates: Buffer, turns: Buffer,
+    states: Handle, figures: Handle, rng: Buffer, outs: Handle, worths: Buffer, spare: Buffer, path: Buffer,
+    judges: Handle, players: Buffer, dials: Buffer, longest: int, xs: Buffer, estimates: Buffer, turns: Buffer,
 ) -> int:  # fmt: skip
     """Play on in state ROOT to the end, seat by seat by the judges whose numbers `players` holds; returns the number of
     turns.
@@ -92,11 +96,11 @@ def play_match(
         if seat != last:
             turn += 1
             last = seat
-            if dials[SAMPLED] > 0.0 and rows < len(turns) and drawn(rng) < dials[SAMPLED]:
+            if dials[SAMPLED] > 0.0 and rows < len(turns) and uniform(rng) < dials[SAMPLED]:
                 sample(states[ROOT], figures[0], judges[0], rows, xs, estimates)
                 turns[rows] = turn
                 rows += 1
-        code = noisy_move(states, figures[0], rng, outs, worths, judges[players[seat]], dials, decisions)
+        code = noisy_move(states, figures, rng, outs, worths, spare, path, judges, players[seat], dials, decisions)
         play(states[ROOT], figures[0], code)
         decisions += 1
     if rows < len(turns):
@@ -104,12 +108,13 @@ def play_match(
     return turn
 
 
-FUNCTIONS: list[Function] = [drawn, noisy_move, sample, play_match]
+FUNCTIONS: list[Function] = [play_match]
+PARTS: list[Function] = [noisy_move, sample]
 
 
 @functools.cache
 def _functions(game: Game) -> SimpleNamespace:
-    return bind(game.name, {**vars(game.rules), **vars(game.loops), **vars(bound.functions(game))}, FUNCTIONS)
+    return bind(game.name, {**vars(game.rules), **vars(game.loops), **vars(bound.functions(game))}, FUNCTIONS, PARTS)
 
 
 @dataclass(frozen=True)
@@ -167,8 +172,7 @@ class Table:
         set_part(self._judges, 0, "kind", VALUE)
         for i, net in enumerate(nets):
             net.put(self._judges, i + 1)
-        self._states, self._outs = game.schema.new(STATES), game.buffer(2)
-        self._worths = np.zeros(len(game.notation))
+        self._scratch = Scratch(game)
         most = game.seat_counts[-1]
         self._xs = np.zeros((MOST_SAMPLES, most, len(game.features)), np.float32)
         self._estimates = np.zeros((MOST_SAMPLES, most))
@@ -180,15 +184,19 @@ class Table:
 
         The same `deal` sets up the same position, the same `seed` lets the same moves be chosen.
         """
-        game, edition = self.game, self.game.edition()
+        game, figures, room = self.game, self.game.edition().handle, self._scratch
         seats = len(players)
-        game.loops.open_match(self._states, edition.handle, seats, 0, generator(deal), self._outs)
+        game.loops.open_match(room.states, figures, seats, 0, generator(deal), room.outs)
         self.turns = self._rules.play_match(
-            self._states, edition.handle, generator(seed), self._outs, self._worths, self._judges,
+            room.states, figures, generator(seed), room.outs, room.worths, room.spare, room.path, self._judges,
             np.array(players, np.int64), np.array(dials), LONGEST, self._xs, self._estimates, self._turns,
         )  # fmt: skip
-        game.loops.settle(self._states[ROOT], edition.handle[0], 0, self._scores, self._winners)
+        game.loops.settle(room.states[ROOT], figures[0], 0, self._scores, self._winners)
         return bool(self._winners[0, :seats].any())
+
+    def points(self, seats: int) -> NDArray[np.int32]:
+        """Each seat's points at the end of the last match."""
+        return self._scores[0, :seats]
 
     def won(self, seats: int) -> NDArray[np.float64]:
         """Each seat's share in winning the last match, as many as there are at any table."""
@@ -209,3 +217,12 @@ class Table:
             np.full(n, match),
             self._turns[:n] / self.turns,
         )
+
+    def series(self, lineups: Iterable[Sequence[int]], name: str, dials: Sequence[float]) -> Samples:
+        """What was sampled of a series of matches, one for each of `lineups`, the players of its seats; those that were
+        broken off are left out."""
+        found = []
+        for match, players in enumerate(lineups):
+            if self.play(players, f"{name} {match}", f"{name} {match}", dials):
+                found.append(self.samples(len(players), match))
+        return joined(found)

@@ -74,7 +74,7 @@ def simulate(
     *,
     seats: int = 4,
     matches: int = 400,
-    levels: Sequence[str] = ("search", "greedy", "greedy", "greedy"),
+    levels: Sequence[str] = ("pilot", "greedy", "greedy", "greedy"),
     seconds: float | None = None,
     seed: int = 0,
     options: Sequence[str] = (),
@@ -93,7 +93,7 @@ def simulate(
     if len(levels) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
     kind.option_bits(dict.fromkeys(options, True))
-    bots = tuple(str(parse(level).within(None, seconds)) for level in levels)
+    bots = tuple(str(parse(level, kind).within(None, seconds)) for level in levels)
     lineup = Lineup(game, bots, tuple(options), seed)
     order = [Task(number // seats, -number % seats) for number in range(matches)]
     played: dict[Task, Played] = {}

@@ -7,10 +7,11 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from carreira.lab.playing import Lineup, Played, Task, play, prepare
 
+Done = TypeVar("Done")
 Work: TypeAlias = tuple[Lineup, Task]
 Matches: TypeAlias = Generator[tuple[Work, Played], None, None]
 Spread: TypeAlias = Callable[[Sequence[Work]], Matches]
@@ -33,33 +34,46 @@ def on_cores(processes: int | None = None) -> Spread:
     Whatever the number, the results are the same. Raises ValueError for a number below 1, CannotSpread if a process is
     killed.
     """
+    number = checked_processes(processes)
+    return here if number == 1 else lambda work: done_on_cores(play, work, number)
+
+
+def checked_processes(processes: int | None) -> int:
+    """That many, or as many as there are cores. Raises ValueError for a number below 1."""
     if processes is None:
-        processes = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if processes < 1:
         raise ValueError(f"The number of processes must be at least 1, not {processes}.")
-    if processes == 1:
-        return here
+    return processes
 
-    def spread(work: Sequence[Work]) -> Matches:
-        for lineup in dict.fromkeys(lineup for lineup, _ in work):
-            prepare(lineup)
-        context = get_context("spawn")
-        with ProcessPoolExecutor(min(processes, len(work)) or 1, context, initializer=_in_a_process) as pool:
-            futures = {pool.submit(play, *each): each for each in work}
-            try:
-                for future in as_completed(futures):
-                    yield futures.pop(future), future.result()
-            except BrokenProcessPool as error:
-                raise CannotSpread("A process was killed while it played.") from error
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
 
-    return spread
+def done_on_cores(
+    do: Callable[[Lineup, Task], Done], work: Sequence[Work], processes: int
+) -> Generator[tuple[Work, Done], None, None]:
+    """Do something for each match, in so many processes; yields what it returns, in any order."""
+    for lineup in dict.fromkeys(lineup for lineup, _ in work):
+        prepare(lineup)
+    context = get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(work)) or 1, context, initializer=_in_a_process) as pool:
+        # a process that only begins would answer an interruption with a traceback: it waits until the process is ready
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            futures = {pool.submit(do, *each): each for each in work}
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        try:
+            for future in as_completed(futures):
+                yield futures.pop(future), future.result()
+        except BrokenProcessPool as error:
+            raise CannotSpread("A process was killed while it played.") from error
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _in_a_process() -> None:
     """Make a process end at once when it is interrupted, and with the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_after, args=[parent.join], daemon=True).start()

@@ -6,38 +6,39 @@ opponent learns that opponent, not the game.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 
 from carreira import games
 from carreira.bots.net import Net
 from carreira.game.game import Game
-from carreira.lab.calibration import Calibration, calibrate
+from carreira.lab.calibration import calibrate
 from carreira.lab.fitting import fit, smoothed
 from carreira.lab.intervals import share_interval
-from carreira.lab.selfplay import PLAYING, TRAINING, Samples, Table, joined
+from carreira.lab.selfplay import PLAYING, TRAINING, USUAL, Samples, Table, drawn_seats, joined
 
 NEWEST = 0.6
 """The share of seats that play by the newest net."""
-USUAL, USUAL_SHARE = 4, 0.7
-"""The number of seats of most matches, and of how many; the others are spread over all numbers of seats."""
 KEPT_LOOPS = 10
 """The matches of how many loops are fitted to. Many short loops are better than few long ones: a net finds moves that
 it overrates, and only matches in which it plays them teach it what they are worth."""
 EPOCHS = 3
 
+Fit: TypeAlias = Callable[[Net, Samples, int, np.random.Generator], Net]
+"""Fits a net to samples, as `fitting.fit` does."""
+
 
 def play_loop(game: Game, nets: list[Net], matches: int, rng: np.random.Generator, name: str) -> Samples:
     """Samples of matches between the nets, the last of which is the newest, and the game's estimate."""
-    table, found = Table(game, nets), []
-    for match in range(matches):
-        usual = USUAL in game.seat_counts and rng.random() < USUAL_SHARE
-        seats = USUAL if usual else int(rng.choice(game.seat_counts))
+
+    def lineup() -> list[int]:
+        seats = drawn_seats(game, rng)
         newest = rng.random(seats) < NEWEST
-        players = np.where(newest, len(nets), rng.integers(0, max(1, len(nets)), seats))
-        if table.play(players.tolist(), f"{name} {match}", f"{name} {match}", TRAINING):
-            found.append(table.samples(seats, match))
-    return joined(found)
+        players: list[int] = np.where(newest, len(nets), rng.integers(0, max(1, len(nets)), seats)).tolist()
+        return players
+
+    return Table(game, nets).series((lineup() for _ in range(matches)), name, TRAINING)
 
 
 def measure(game: Game, net: Net, deals: int, name: str, seats: int = USUAL) -> tuple[float, tuple[float, float]]:
@@ -64,13 +65,14 @@ def train(
     deals: int = 0,
     data: Path | None = None,
     command: str = "",
+    by: Fit = fit,
     say: Callable[[str], None] = print,
 ) -> Net:
     """Train a net for a game and write it to `output`: so many loops of so many matches.
 
     `share` of the net's result counts, the game's estimate for the rest. With `deals`, each loop's net is measured over
     so many deals against the estimate, and the best is written; without, the last. `data` gets the samples of the last
-    loop. The same arguments give the same net. Raises ValueError for an unknown game.
+    loop, `by` fits the nets. The same arguments give the same net. Raises ValueError for an unknown game.
     """
     kind = games.get(game)
     rng = np.random.default_rng(seed)
@@ -82,9 +84,9 @@ def train(
         latest = play_loop(kind, nets, matches, rng, f"train {seed} {loop}")
         kept = [*kept, latest][-KEPT_LOOPS:]
         if nets:
-            say(f"  before the fit, on new matches: {calibrate(nets[-1], latest).line()}")
+            say(f"  before the fit, on new matches: {calibrate(nets[-1], nets[-1], latest).line()}")
         every = joined(kept)
-        raw = fit(raw, smoothed(every, raw) if nets else every, EPOCHS, rng)
+        raw = by(raw, smoothed(every, raw) if nets else every, EPOCHS, rng)
         nets.append(raw.mixed(share))
         line = f"Loop {loop + 1} of {loops}: {len(latest.seats)} positions of {matches} matches"
         won = float(loop)
@@ -108,15 +110,3 @@ def train(
     if data:
         kept[-1].save(data)
     return net
-
-
-def check(game: str, net: Net, matches: int, seed: int, fitted: Calibration | None = None) -> Calibration:
-    """How well a net's estimates agree with the results of matches that it was not trained on: matches among bots that
-    go by it, near greedy. The temperatures are those of `fitted`, or fitted to these matches."""
-    kind = games.get(game)
-    table, found = Table(kind, [net]), []
-    for match in range(matches):
-        name = f"check {seed} {match}"
-        if table.play([1] * USUAL, name, name, TRAINING):
-            found.append(table.samples(USUAL, match))
-    return calibrate(net, joined(found), fitted)

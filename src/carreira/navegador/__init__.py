@@ -12,6 +12,7 @@ from carreira.navegador.moves import FIRST_STEP, MOVES
 from carreira.navegador.rough import rough_value
 from carreira.navegador.rules import scoring, turn
 from carreira.navegador.rules.ids import RULE_IDS, TURN_1
+from carreira.navegador.scripts import SCRIPTS
 from carreira.navegador.setup import redeal, setup
 from carreira.navegador.state import SCHEMA
 from carreira.navegador.value import choices, value
@@ -45,6 +46,7 @@ GAME = Game(
     passes=frozenset(MOVES.codes[move] for move in ("done", "workers 0", "ships 0")),
     changes=outcome.CHANGES,
     features=FEATURES,
+    scripts=SCRIPTS,
     rules=Rules(
         setup=setup,
         legal=turn.legal,
@@ -73,6 +75,6 @@ GAME = Game(
     events=events.events,
     wording=_wording,
     drawing=_drawing,
-    script=True,
+    board_script=True,
     wanted_ratio=400,
 )

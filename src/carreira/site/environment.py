@@ -24,7 +24,7 @@
     `json`: one JSON object per line.
 `CARREIRA_LOG_LEVEL` (`info`)
     `debug`, `info`, `warning` or `error`.
-`CARREIRA_BOT_SECONDS` (`0.6`)
+`CARREIRA_BOT_SECONDS` (`0.3`)
     How many seconds a searching bot may think about a decision.
 `CARREIRA_BOT_PAUSE` (`0.15`)
     How many seconds a bot waits before each decision, so that people can follow.

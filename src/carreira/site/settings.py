@@ -33,6 +33,8 @@ INSTALLED_APPS = [
     "carreira.site.tables.apps.Tables",
     "carreira.site.notices.apps.Notices",
     "carreira.site.standing.apps.Standing",
+    "carreira.site.puzzles.apps.Puzzles",
+    "carreira.site.study.apps.Study",
     "carreira.site.editions.apps.Editions",
     "carreira.site.running.apps.Running",
 ]
@@ -212,7 +214,7 @@ LOGGING = logs.configuration(
 )
 
 # Bots and listeners.
-BOT_SECONDS = environment.number("BOT_SECONDS", 0.6, 0.01, 600)
+BOT_SECONDS = environment.number("BOT_SECONDS", 0.3, 0.01, 600)
 BOT_PAUSE = environment.number("BOT_PAUSE", 0.15, 0, 60)
 BOT_QUEUE = int(environment.number("BOT_QUEUE", 500, 1, 1_000_000))
 LISTENERS = int(environment.number("LISTENERS", 1000, 1, 1_000_000))

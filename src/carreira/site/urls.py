@@ -16,9 +16,11 @@ from carreira.site.people import views as people
 from carreira.site.people.entrance import LogIn, Registration
 from carreira.site.play import actions, desk_actions, seat_actions, talk_actions
 from carreira.site.play import views as table
+from carreira.site.puzzles import views as puzzles
 from carreira.site.running import health
 from carreira.site.standing import pictures
 from carreira.site.standing import views as standing
+from carreira.site.study import views as study
 from carreira.site.tables.stream import events
 
 urlpatterns = [
@@ -48,6 +50,9 @@ urlpatterns = [
     path("t/<str:table_id>/note", desk_actions.note, name="note"),
     path("t/<str:table_id>/plan", desk_actions.plan, name="plan"),
     path("t/<str:table_id>/unplan", desk_actions.unplan, name="unplan"),
+    path("t/<str:table_id>/hint", study.hint, name="hint"),
+    path("t/<str:table_id>/review", study.review, name="review"),
+    path("t/<str:table_id>/what-if", study.what_if, name="what-if"),
     path("t/<str:table_id>/view.json", table.view_json, name="view"),
     path("t/<str:table_id>/preview", table.previewed, name="preview"),
     path("t/<str:table_id>/record", table.record, name="record"),
@@ -62,6 +67,13 @@ urlpatterns = [
     path("fame/", standing.fame, name="fame"),
     path("fame/<str:game>/", standing.fame_of, name="fame-of"),
     path("people/<path:name>/", standing.profile, name="profile"),
+    path("puzzles/today/", puzzles.todays, name="puzzle-today"),
+    path("puzzles/<str:game>/", puzzles.puzzles, name="puzzles"),
+    path("puzzles/<str:game>/<int:number>/", puzzles.puzzle, name="puzzle"),
+    path("puzzles/<str:game>/<int:number>/try", puzzles.attempt, name="try-puzzle"),
+    path("puzzles/<str:game>/<int:number>/solution", puzzles.solution, name="puzzle-solution"),
+    path("puzzles/<str:game>/<int:number>/play-on", puzzles.play_on, name="play-puzzle"),
+    path("puzzles/<str:game>/<int:number>/preview", puzzles.previewed, name="puzzle-preview"),
     path("rules/<str:game>/", rules.rules, name="rules"),
     path("editions/<str:game>/", editions.standard, name="editions"),
     path("editions/<str:game>/standard.toml", editions.standard_file, name="standard-file"),

@@ -11,6 +11,7 @@ from carreira.vascodagama.moves import FIRST_STEP, MOVES
 from carreira.vascodagama.rough import rough_value
 from carreira.vascodagama.rules import scoring, turn
 from carreira.vascodagama.rules.ids import ROUND_1, RULE_IDS
+from carreira.vascodagama.scripts import SCRIPTS
 from carreira.vascodagama.setup import redeal, setup
 from carreira.vascodagama.shortlist import choices
 from carreira.vascodagama.state import SCHEMA
@@ -38,6 +39,7 @@ GAME = Game(
     begins=frozenset({"act"}),
     changes=outcome.CHANGES,
     features=FEATURES,
+    scripts=SCRIPTS,
     rules=Rules(
         setup=setup,
         legal=turn.legal,

@@ -1,11 +1,13 @@
 """The worker plays for bots against the revision it saw, and leaves the rest alone."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from carreira import bots
+from carreira.game.match import Match
 from carreira.site.running import worker as worker_module
 from carreira.site.running.processes import compiler, compiling, report
 from carreira.site.running.worker import Worker
@@ -57,10 +59,39 @@ def test_while_rules_are_compiled_a_searching_bot_looks_one_turn_ahead(
     browser: Browser, plain: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_module, "IN_A_ROW", 1)
-    table = browser.open_table(("search", "search"))
+    table = browser.open_table(("captain", "captain"))
     seen = live(table).match
     assert plain.serve_once()
-    assert [move for _, _, move in rows(table)] == [bots.stand_in(seen, "search", seed=0)]
+    assert [move for _, _, move in rows(table)] == [bots.stand_in(seen, "captain", seed=0)]
+
+
+def test_where_a_level_fails_the_next_weaker_one_moves(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The table isn't hurt, and the log says which level failed."""
+    table, asked = browser.open_table(("admiral", "random")), []
+    chosen = bots.choose
+
+    def failing(match: Match, level: str, **more: Any) -> str:
+        asked.append(level)
+        if level in ("admiral", "captain"):
+            raise RuntimeError("broken")
+        return chosen(match, level, **more)
+
+    monkeypatch.setattr(bots, "choose", failing)
+    monkeypatch.setattr(worker_module, "IN_A_ROW", 1)
+    while live(table).match.to_move != 0:
+        table.refresh_from_db()
+        asked.clear()
+        Worker(stand_ins=False).serve_once()
+        table.refresh_from_db()
+    asked.clear()
+    number = len(rows(table))
+    assert Worker(stand_ins=False).serve_once()
+    assert asked == ["admiral", "captain", "pilot"]
+    assert len(rows(table)) == number + 1
+    failed = [record.msg["bot"] for record in caplog.records if "next weaker level" in str(record.msg)]
+    assert failed[-2:] == ["admiral", "captain"]
 
 
 def test_a_worker_may_serve_some_games_only(browser: Browser) -> None:
@@ -160,7 +191,7 @@ def test_the_page_says_that_the_rules_are_being_compiled(browser: Browser) -> No
     report(compiler("navegador"), "running", 42)
     assert compiling("navegador") == 42
     assert compiling("vascodagama") is None
-    table = browser.open_table(("human", "search"))
+    table = browser.open_table(("human", "captain"))
     assert "data-preparing" in browser.page
     assert 'value="42"' in browser.page
     assert stream.states([table.id])[table.id]["progress"] == 42

@@ -57,7 +57,7 @@ def test_a_form_sent_as_it_stands_opens_a_table(browser: Browser) -> None:
         {"seats": "two"},
         {"seats": "2"},
         {"seats": "2", "seat-0": "human"},
-        {"seats": "2", "seat-0": "human", "seat-1": "admiral"},
+        {"seats": "2", "seat-0": "human", "seat-1": "boatswain"},
         {"seats": "2", "seat-0": "human", "seat-1": "human", "edition": "../../secret-key"},
     ],
 )

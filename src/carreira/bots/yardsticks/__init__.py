@@ -13,7 +13,7 @@ some of their choices: where that test fails after a change to an estimate, the 
 
 import re
 
-from carreira.bots.levels import Bot
+from carreira.bots.players import Bot
 from carreira.bots.yardsticks.players import Ahead, Tree
 from carreira.game.game import Game
 

@@ -1,4 +1,4 @@
-"""All texts of Navegador for people. Its parts are in `labels`, `sentences`, `choices` and `refusals`."""
+"""All texts of Navegador for people. Its parts are in `labels`, `sentences`, `choices`, `reasons` and `refusals`."""
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
@@ -7,10 +7,11 @@ from carreira.navegador.views import View
 from carreira.navegador.wording.captions import CAPTIONS
 from carreira.navegador.wording.choices import choices, prompt
 from carreira.navegador.wording.labels import CATEGORY
+from carreira.navegador.wording.reasons import reason
 from carreira.navegador.wording.refusals import refusal
 from carreira.navegador.wording.sentences import sentence
 
-__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "reason", "refusal", "score_table", "sentence"]
 
 ENDINGS = frozenset({"end triggered"})
 BANNERS = frozenset({"phase", "end triggered"})

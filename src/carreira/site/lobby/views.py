@@ -37,6 +37,7 @@ def page(request: HttpRequest, posted: NewTable | None = None) -> HttpResponse:
     ]
     own = own_tables(who)
     context = {"games": games, "own": own, "lobby": open_tables(who), "new_here": not own}
+    context["puzzles"] = any(GAMES[name].puzzles for name in GAMES)
     return HttpResponse(loader.render_to_string("start.html", context, request), status=400 if posted else 200)
 
 

@@ -212,6 +212,7 @@ def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]
             {
                 "seat": entry.seat,
                 "sentence": entry.sentence,
+                "number": decision.number if entry.step == 1 else 0,
                 "url": f"{url}?at={_moment(decision, entry.step)}",
                 "new": first < decision.number <= last,
                 "said": [],

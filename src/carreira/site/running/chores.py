@@ -5,7 +5,8 @@ Several workers may do the same at the same time, so a chore claims what it work
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.db import close_old_connections, connection
@@ -14,13 +15,14 @@ from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.notices import sending
 from carreira.site.standing.results import record_earlier
+from carreira.site.study import hints, reviews
 from carreira.site.tables import timeouts
 from carreira.site.tables.seating import remove_abandoned, start_due
 from carreira.site.tables.stopping import end_abandoned
 from carreira.site.tables.watching import remove_gone
 
-NAP = 1.0
-"""Seconds between two looks at what is due."""
+NAP, LOOK = 1.0, 0.25
+"""Seconds between two looks at what is due: in general, and where somebody waits for it."""
 
 
 class Chore(NamedTuple):
@@ -46,10 +48,18 @@ CHORES = (
 )
 
 
-class Chores:
-    """Does the chores until it is stopped."""
+def studies(games: Sequence[str] | None) -> tuple[tuple[Chore, ...], ...]:
+    """What is worked out for those who study: hints and reviews, for tables of some games or of all. Each is done by
+    itself, as a review may take a minute."""
+    hints_due = Chore("hints given", LOOK, partial(hints.give_due, games))
+    return (hints_due,), (Chore("games reviewed", NAP, partial(reviews.review_next, games)),)
 
-    def __init__(self, chores: tuple[Chore, ...]) -> None:
+
+class Chores:
+    """Does the chores until it is stopped; looks every `nap` seconds at what is due."""
+
+    def __init__(self, chores: tuple[Chore, ...], nap: float = NAP) -> None:
+        self._nap = nap
         self._due = dict.fromkeys(chores, 0.0)
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="chores", daemon=True)
@@ -66,7 +76,7 @@ class Chores:
     def _run(self) -> None:
         while not self._stop.is_set():
             self.do_due()
-            self._stop.wait(NAP)
+            self._stop.wait(self._nap)
         connection.close()
 
     def do_due(self) -> None:

@@ -1,5 +1,5 @@
 """Compiling the rules of a game, and its bots, into the cache, by calling them, since Numba compiles a function when it
-is first called."""
+is first called. What only programs use, such as `carreira.batch`, is compiled when they do."""
 
 import threading
 from collections.abc import Callable
@@ -36,11 +36,12 @@ def compile_game(game: str, progress: Progress) -> None:
 
 
 def _use(game: str) -> None:
-    """Play a whole random match, then let each level of bots choose a move."""
+    """Let each level of bots advise on a match and choose a move there."""
     seats = GAMES[game].seat_counts[0]
-    carreira.batch(game, seats=seats, n=1)
     match = carreira.new(game, seats=seats, seed=1)
     for level in bots.levels():
+        if level != "random":  # it weighs nothing
+            bots.advise(match, level, seconds=0.01)
         match.play(bots.choose(match, level, seconds=0.01, seed=0))
     match.scores(), match.ranking(), match.undo(force=True)
 

@@ -22,7 +22,7 @@ from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
 from carreira.site.logs import log
-from carreira.site.running.chores import BEAT, CHORES, Chores
+from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
 from carreira.site.running.processes import report
 from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Table
@@ -69,13 +69,13 @@ class Worker:
         signal.signal(signal.SIGINT, self.stop)
         self._log.info("bots are ready")
         self.try_again()
-        both = Chores(BEAT), Chores(CHORES)
-        for chores in both:
+        beside = Chores(BEAT), Chores(CHORES), *(Chores(some, LOOK) for some in studies(self._games))
+        for chores in beside:
             chores.start()
         try:
             self._serve()
         finally:
-            for chores in both:
+            for chores in beside:
                 chores.stop()
 
     def _serve(self) -> None:
@@ -148,17 +148,26 @@ class Worker:
         if seat is None or not seats[seat].bot:
             return False
         level = seats[seat].kind
-        move = scripted(table, seen.match) or self._choose(seen.match.copy(), level, table.revision)
+        move = scripted(table, seen.match) or self._choose(table, seen.match, level)
         write(table, seats, seen, seen.match.copy().play(move))
         took = time.perf_counter() - began
-        self._log.debug("played", table=table.id, seat=seat, level=level, move=move, seconds=round(took, 3))
+        self._log.debug("played", table=table.id, seat=seat, bot=level, move=move, seconds=round(took, 3))
         table.refresh_from_db()
         return not self._stop.is_set()
 
-    def _choose(self, match: Match, level: str, seed: int) -> str:
-        if self._stand_ins:
-            return bots.stand_in(match, level, seed=seed)
-        return bots.choose(match, level, seconds=settings.BOT_SECONDS, seed=seed)
+    def _choose(self, table: Table, match: Match, level: str) -> str:
+        """A level's move. Where it fails, the next weaker level moves; if all fail, the error of the last is raised."""
+        while True:
+            try:
+                if self._stand_ins:
+                    return bots.stand_in(match.copy(), level, seed=table.revision)
+                return bots.choose(match.copy(), level, seconds=settings.BOT_SECONDS, seed=table.revision)
+            except Exception:
+                weaker = bots.weaker(level)
+                if weaker is None:
+                    raise
+                self._log.exception("a bot failed, the next weaker level moves", table=table.id, bot=level)
+                level = weaker
 
     def _claim(self, table: Table) -> bool:
         until: datetime = timezone.now() + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)

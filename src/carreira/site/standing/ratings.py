@@ -56,7 +56,7 @@ def shown(mu: float, sigma: float) -> int:
 def first_of_bot(level: str, levels: Sequence[str]) -> tuple[float, float]:
     """The mu and sigma with which a level of bots starts; one that is not offered any more starts in the middle.
 
-    >>> first_of_bot("greedy", ["random", "greedy", "search"])
+    >>> first_of_bot("greedy", ["random", "greedy", "pilot"])
     (22.0, 4.0)
     """
     if level not in levels or len(levels) < 2:
@@ -65,7 +65,7 @@ def first_of_bot(level: str, levels: Sequence[str]) -> tuple[float, float]:
 
 
 def _first(who: Who) -> tuple[float, float]:
-    return first_of_bot(who.level, bots.levels()) if who.level else (MODEL.mu, MODEL.sigma)
+    return first_of_bot(bots.ALIASES.get(who.level, who.level), bots.levels()) if who.level else (MODEL.mu, MODEL.sigma)
 
 
 def _held(players: Sequence[Who], game: str, on: str) -> Mapping[Who, Rating]:

@@ -26,6 +26,7 @@ WHY_UNRATED = {
     "shared": N_("It is not rated, since one person played several seats."),
     "taken-over": N_("It is not rated, since a bot took over a seat."),
     "edition": N_("It is not rated, since it was not played with the figures of the box."),
+    "position": N_("It is not rated, since it began in the middle of a game."),
     "earlier": N_("It is not rated: it ended before there were ratings."),
 }
 """Why a game doesn't count, by what `Result.unrated` says."""
@@ -65,6 +66,8 @@ def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
         return "taken-over"
     if table.figures is not None:
         return "edition"
+    if table.position is not None:
+        return "position"
     if len(set(visitors)) < 2:
         return "alone"
     if len(set(visitors)) < len(visitors):

@@ -14,6 +14,8 @@ from carreira.site.standing.listing import options, shown
 from carreira.site.standing.models import LONGEST, Result, Sentence
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.sentences import winning_seat
+from carreira.site.tables import changes
+from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 
 NOT_OVER = N_("This game is not over yet, so there is nothing to share.")
@@ -37,7 +39,11 @@ def share_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     points = ", ".join(f"{seat['name']} {seat['points']}" for seat in row["seats"])
     at = (visit.table.id,)
     sentence = Sentence.objects.filter(pk=result.pk).first()
-    return {
+    context: dict[str, Any] = {}
+    for _, more in changes.sharing.send(Table, visit=visit):
+        assert isinstance(more, dict)
+        context.update(more)
+    return context | {
         "game": visit.live.game,
         "row": row,
         "options": options(result),

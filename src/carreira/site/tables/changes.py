@@ -19,5 +19,9 @@ timing_out = Signal()
 """A seat's time is about to run out: `table`, `seat`."""
 ending_soon = Signal()
 """Nobody has moved for so long that the game will be ended soon: `table`, `seats`."""
+stating = Signal()
+"""The states of the tables `ids` are told to pages that listen; receivers return what they add, by table."""
+sharing = Signal()
+"""The page to share a finished table is put together for `visit`; receivers return what they add to its context."""
 showing = Signal()
 """A table's page is put together for `visit`; receivers return what they add to its context."""

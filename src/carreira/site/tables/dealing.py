@@ -4,12 +4,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-import carreira
 from carreira import games
 from carreira.game.edition import Edition
 from carreira.game.language import N_
@@ -18,8 +18,8 @@ from carreira.site.clocks.paces import NO_HURRY, UNHURRIED, Pace
 from carreira.site.people.names import named
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
-from carreira.site.tables.live import KEEP, Live
-from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, commitment
+from carreira.site.tables.live import KEEP, Live, begun
+from carreira.site.tables.models import HUMAN, OPEN, Move, Seat, Table, commitment
 from carreira.site.tables.timing import follow
 
 MOST_WAITING = 10
@@ -61,7 +61,8 @@ class Order:
     """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
 
     With `starts` it begins then, with bots on the free seats; with `confirm`, people confirm the end of each of their
-    turns. `voyage` marks the table of a first voyage.
+    turns. `voyage` marks the table of a first voyage. `rules_version` is the newest unless given; `opening` are moves
+    with which it begins. With a `position`, the match begins there, under the standard edition.
     """
 
     game: str
@@ -75,6 +76,9 @@ class Order:
     pace: Pace = NO_HURRY
     starts: datetime | None = None
     confirm: bool = False
+    position: Mapping[str, Any] | None = None
+    rules_version: int | None = None
+    opening: Sequence[str] = ()
 
 
 def check_queue() -> None:
@@ -100,7 +104,17 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     edition = order.edition or game.edition()
     seed = str(secrets.randbits(64) if order.seed is None else order.seed)
     salt = secrets.token_hex(16)
-    match = carreira.new(order.game, seats=len(order.chairs), seed=int(seed), options=order.options, edition=edition)
+    match = begun(
+        order.game,
+        len(order.chairs),
+        int(seed),
+        options=order.options,
+        edition=edition,
+        position=order.position,
+        rules_version=order.rules_version,
+    )
+    for move in order.opening:
+        match.play(move)
     table = Table(
         game=order.game,
         rules_version=match.rules_version,
@@ -111,10 +125,13 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         options=match.options,
         seat_count=len(order.chairs),
         seed=seed,
+        position=order.position,
         salt=salt,
         commitment=commitment(seed, salt),
         owner=visitor,
         voyage=order.voyage,
+        number=match.number,
+        points=match.scores() if match.number else None,
         to_move=match.to_move,
         private=order.private,
         watchable=order.watchable,
@@ -145,6 +162,10 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
                 return held.successor
         table.save(force_insert=True)
         Seat.objects.bulk_create(seats)
+        Move.objects.bulk_create(
+            Move(table=table, number=decision.number, seat=decision.seat, notation=decision.move)
+            for decision in match.decisions
+        )
         if order.pace.kind != UNHURRIED:
             keeping.set_up(table.id, order.pace, table.seat_count)
             follow(table, seats, table.to_move)

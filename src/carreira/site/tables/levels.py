@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from carreira import bots
 from carreira.game.language import N_
+from carreira.game.rule import COMPILED
 from carreira.site.pages import say
 from carreira.site.tables.models import HUMAN, OPEN, Seat
 
@@ -14,8 +15,12 @@ LABELS = {
     OPEN: N_("open: for somebody else"),
     "invite": N_("invite somebody by name"),
     "random": N_("bot: random (moves by chance)"),
-    "greedy": N_("bot: greedy (for first games)"),
-    "search": N_("bot: search (strong)"),
+    "greedy": N_("bot: greedy (counts points)"),
+    "cabin-boy": N_("bot: cabin boy (for first games)"),
+    "sailor": N_("bot: sailor (easy)"),
+    "pilot": N_("bot: pilot (medium)"),
+    "captain": N_("bot: captain (hard)"),
+    "admiral": N_("bot: admiral (strongest)"),
 }
 
 
@@ -25,13 +30,18 @@ def levels() -> list[str]:
 
 
 def default_level() -> str:
-    """The level that is offered first: the strongest."""
-    return levels()[-1]
+    """The level that is offered first and takes seats over: the strongest that plays at once on any machine."""
+    return next(level for level in reversed(levels()) if level not in bots.NEEDS_COMPILED)
+
+
+def adviser() -> str:
+    """The level that gives hints and reviews games: the strongest, once rules are compiled."""
+    return levels()[-1] if COMPILED else default_level()
 
 
 def partner() -> str:
-    """The level that plays with somebody who learns a game: the strongest that plays at once on any machine."""
-    return next(level for level in reversed(levels()) if level not in bots.NEEDS_COMPILED)
+    """The level that plays with somebody who learns a game."""
+    return "cabin-boy"
 
 
 def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:
@@ -41,6 +51,7 @@ def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:
 
 def label(kind: str) -> str:
     """What a kind of seat is called in the reader's language; a level without a translation is called by its name."""
+    kind = bots.ALIASES.get(kind, kind)
     if kind in LABELS:
         return say(LABELS[kind])
     return say(N_("bot: %(level)s"), level=kind)

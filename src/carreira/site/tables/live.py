@@ -5,9 +5,9 @@ A `Live` never changes once it is made: moves are played on a copy. So several r
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import carreira
 from carreira import games
@@ -207,15 +207,33 @@ def edition_of(table: Table) -> Edition:
         raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
 
 
+def begun(
+    game: str,
+    seats: int,
+    seed: int,
+    *,
+    options: Mapping[str, bool],
+    edition: Edition,
+    position: Mapping[str, Any] | None,
+    rules_version: int | None = None,
+) -> Match:
+    """A match before its first decision: set up from the seed, or in a position. Raises ValueError."""
+    if position is None:
+        return carreira.new(game, seats=seats, seed=seed, options=options, edition=edition, rules_version=rules_version)
+    whole = {**position, "seats": seats, "options": dict(options), "seed": seed}
+    return carreira.from_position(game, whole, edition=edition, rules_version=rules_version)
+
+
 def opened(table: Table) -> Match:
     """The match of a table before its first decision. Raises Unplayable."""
     try:
-        return carreira.new(
+        return begun(
             table.game,
-            seats=table.seat_count,
-            seed=int(table.seed),
+            table.seat_count,
+            int(table.seed),
             options=table.options,
             edition=edition_of(table),
+            position=table.position,
             rules_version=table.rules_version,
         )
     except ValueError as error:

@@ -47,6 +47,7 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=40, help_text="secret until the game is over")
+    position = models.JSONField(null=True, help_text="where it begins, if not set up from the seed; secret likewise")
     salt = models.CharField(max_length=64, help_text="secret until the game is over")
     commitment = models.CharField(max_length=64)
     owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")

@@ -24,6 +24,7 @@ from carreira.site.pages import say
 from carreira.site.people.visitors import person
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
+from carreira.site.tables import changes
 from carreira.site.tables.levels import needing_compiled
 from carreira.site.tables.models import HUMAN, Seat, Table
 from carreira.site.tables.visit import Visit
@@ -52,7 +53,7 @@ def states(ids: list[str]) -> dict[str, State]:
                 here.setdefault(seat.table_id, []).append(seat.number)
         watched = watching(ids, seated)
         progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
-        return {
+        found = {
             table.id: {
                 "version": table.number,
                 "revision": table.revision,
@@ -66,6 +67,11 @@ def states(ids: list[str]) -> dict[str, State]:
             }
             for table in tables
         }
+        for _, more in changes.stating.send(Table, ids=ids):
+            assert isinstance(more, dict)
+            for table, facts in more.items():
+                found.get(table, {}).update(facts)
+        return found
     except DatabaseError:
         connection.close()  # the next look opens a new one
         raise

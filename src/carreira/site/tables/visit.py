@@ -109,8 +109,9 @@ class Visit:
 
     @property
     def may_fetch_record(self) -> bool:
-        """Whether the visitor may have the record: before the end, only one who plays all persons' seats may."""
-        return self.revealed or (bool(self.mine) and self.alone)
+        """Whether the visitor may have the record: before the end, only one who plays all persons' seats may, and only
+        if the match was set up from its seed, which can be left out; a position holds what is hidden."""
+        return self.revealed or (bool(self.mine) and self.alone and self.table.position is None)
 
 
 def found(table_id: str) -> Table:

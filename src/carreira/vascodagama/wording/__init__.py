@@ -1,4 +1,4 @@
-"""All texts of Vasco da Gama for people; see `labels`, `sentences`, `choices`, `prompts` and `refusals`."""
+"""All texts of Vasco da Gama for people; see `labels`, `sentences`, `choices`, `prompts`, `reasons` and `refusals`."""
 
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
@@ -7,10 +7,11 @@ from carreira.vascodagama.wording.captions import CAPTIONS
 from carreira.vascodagama.wording.choices import choices
 from carreira.vascodagama.wording.labels import SOURCE
 from carreira.vascodagama.wording.prompts import prompt
+from carreira.vascodagama.wording.reasons import reason
 from carreira.vascodagama.wording.refusals import refusal
 from carreira.vascodagama.wording.sentences import sentence
 
-__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "refusal", "score_table", "sentence"]
+__all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "reason", "refusal", "score_table", "sentence"]
 
 ENDINGS = frozenset({"over"})
 BANNERS = frozenset({"navigation", "round", "closing"})

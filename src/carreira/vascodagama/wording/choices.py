@@ -126,7 +126,7 @@ def _captain(view: View, move: str, rest: Parts, outcome: Outcome, language: str
     return Choice(move, outcome, label, _reals(outcome["paid"], language), group=_("Captain"))
 
 
-def _given(outcome: Outcome, language: str) -> str:
+def given(outcome: Outcome, language: str) -> str:
     """What the landing gives for the ship that a move sends there; empty if nothing."""
     _ = translator(language).gettext
     given = {
@@ -171,7 +171,7 @@ def _send(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -
     ship = terms.mover(view)["ships"][rest[0] - 1]
     value = view["landings"][landing]["spaces"][rest[1] - 1]["value"]
     words = {"ship": rest[0], "limit": ship["limit"], "space": rest[1], "value": value}
-    now = ", ".join(filter(None, [counted("points", outcome["points"], language), _given(outcome, language)]))
+    now = ", ".join(filter(None, [counted("points", outcome["points"], language), given(outcome, language)]))
     return Choice(
         move,
         outcome,
@@ -222,7 +222,7 @@ def _merchant(view: View, move: str, rest: Parts, outcome: Outcome, language: st
     value = view["landings"][rest[0]]["spaces"][rest[1] - 1]["value"]
     words = {"landing": LANDING[rest[0]], "space": rest[1], "value": value}
     label = _("Merchant ship to %(landing)s, space %(space)s, value %(value)d") % words
-    return Choice(move, outcome, label, gain=_given(outcome, language), group=LANDING[rest[0]])
+    return Choice(move, outcome, label, gain=given(outcome, language), group=LANDING[rest[0]])
 
 
 def _launch(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:

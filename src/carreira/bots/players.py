@@ -1,0 +1,188 @@
+"""Bots for one game, with the memory that they need."""
+
+import math
+import re
+import time
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+
+from carreira.bots import bound
+from carreira.bots.greedy import DEALS, ROOT
+from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
+from carreira.bots.net import Net, shipped
+from carreira.bots.playouts import NOISE
+from carreira.bots.scratch import Scratch
+from carreira.bots.weighing import Weighed
+from carreira.game.chance import generator, uniform
+from carreira.game.game import Game
+from carreira.game.rule import COMPILED, Buffer
+from carreira.game.schema import Handle
+
+ROUNDS, TRUST = 9, 5.0
+"""How many rounds moves are followed, and for how many playouts what they seemed worth before them counts. What a move
+is worth shows only when others have replied and what it prepares has come about (docs/bots.md, "How far to look")."""
+PRIOR = 32.0
+"""So many points of lead count as a whole share of winning, before moves are followed: about what they are worth at
+even chances."""
+By = int | Net
+"""What a bot goes by: the rough estimate (`judge.ROUGH`), the game's best one (`judge.VALUE`), or a net."""
+
+
+class Bot(Protocol):
+    """Chooses moves in one game. Two threads must not share a bot."""
+
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        """The code of a legal move for the seat that decides in the first of `states`, which is not changed."""
+
+
+@runtime_checkable
+class Weigher(Bot, Protocol):
+    """A bot that can say what it thinks of each move."""
+
+    def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
+        """What it thinks of the moves there."""
+
+
+class Random:
+    """Any legal move."""
+
+    def __init__(self, game: Game) -> None:
+        self._rules = bound.functions(game)
+        self._outs = game.buffer()
+
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        return int(self._rules.random_move(states, figures, rng, self._outs))
+
+
+def best_net(game: Game, purpose: str) -> By:
+    """The net that comes with the program for a game and a purpose; the game's estimate where there is none."""
+    try:
+        return shipped(game, purpose)
+    except ValueError:
+        return VALUE
+
+
+def judges_by(game: Game, *by: By) -> Handle:
+    """A handle of judges, one for each of `by`."""
+    judges = new_judges(game, len(by))
+    for i, one in enumerate(by):
+        if isinstance(one, Net):
+            one.put(judges, i)
+        else:
+            set_part(judges, i, "kind", one)
+    return judges
+
+
+class Greedy:
+    """The move after which the mover is farthest ahead at the end of the turn.
+
+    The rest of the turn is searched `width` moves wide, with 1 played greedily. With `noise`, the move is drawn: the
+    better a move looks, the likelier it is, and `noise` is the scale in points (softmax, by Gumbel noise).
+    """
+
+    def __init__(self, game: Game, by: By = ROUGH, *, width: int = 1, noise: float = 0.0) -> None:
+        self._game = game
+        self._width, self._noise = width, noise
+        self._scratch = Scratch(game)
+        self._judges = judges_by(game, by)
+
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        n = self._look(states, figures, rng)
+        best = int(np.argmax(self._scratch.worths[:n])) if n > 1 else 0
+        return self._game.codes_in(self._scratch.outs, n)[best]
+
+    def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
+        """See Weigher."""
+        n = self._look(states, figures, rng)
+        codes = np.array(self._game.codes_in(self._scratch.outs, n), np.int32)
+        return Weighed(codes, self._scratch.worths[:n].copy(), np.ones(n, np.int64))
+
+    def _look(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        """Weigh the moves in the first of `states` in `_scratch`; returns how many there are."""
+        self._scratch.look_at(states)
+        n = self._scratch.weigh(figures, rng, self._judges, DEALS, self._width)
+        if self._noise and n > 1:
+            for i in range(n):
+                self._scratch.worths[i] -= self._noise * math.log(-math.log(uniform(rng)))
+        return n
+
+
+class Scripted(Greedy):
+    """Plays greedily by the game's estimate, but one-sidedly: by one of the game's scripts, which prefers some moves to
+    what they are worth."""
+
+    def __init__(self, game: Game, script: str) -> None:
+        """Raises ValueError if the game has no such script."""
+        super().__init__(game, VALUE)
+        if script not in game.scripts:
+            raise ValueError(f"{game.title} has no script {script!r}; it has {', '.join(game.scripts) or 'none'}.")
+        self._preferred = np.zeros(len(game.notation))
+        for pattern, points in game.scripts[script].items():
+            for code, move in enumerate(game.notation):
+                if re.fullmatch(pattern, move):
+                    self._preferred[code] += points
+
+    def _look(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        n = super()._look(states, figures, rng)
+        self._scratch.worths[:n] += self._preferred[self._game.codes_in(self._scratch.outs, n)]
+        return n
+
+
+class Foresight(Greedy):
+    """Follows the moves that look best for some rounds, and takes the one with the highest share in winning there.
+
+    `by` chooses, for all seats; `outlook` says what the shares are. The budget is a number of playouts for each
+    decision, or seconds; sequential halving shares it out (see `playouts`).
+    """
+
+    def __init__(
+        self, game: Game, by: By, outlook: By, *, width: int = 1, candidates: int = 5, rounds: int = ROUNDS,
+        playouts: int = 200, seconds: float | None = None, trust: float = TRUST, noise: float = NOISE,
+    ) -> None:  # fmt: skip
+        """`trust` is for how many playouts a move's worth before them counts; `noise` is that of the playouts."""
+        super().__init__(game, by, width=width)
+        self._rules = bound.functions(game)
+        self._judges = judges_by(game, by, outlook, outlook)
+        self._candidates, self._rounds, self._vary = candidates, rounds, noise
+        self._trust = trust
+        self._playouts, self._seconds = playouts, seconds
+        self._shares = np.zeros(game.seat_counts[-1])
+        self._child = generator("foresight")
+
+    def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
+        """See Bot."""
+        return self.weigh(states, figures, rng).best()[0]
+
+    def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
+        """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
+        began = time.perf_counter()
+        first = super().weigh(states, figures, rng)
+        kept = np.argsort(-first.worths, kind="stable")[: self._candidates]
+        if len(kept) < 2:
+            return first
+        prior = (first.worths - first.worths.max()) / PRIOR  # only their differences matter
+        worths, sums, visits = prior.copy(), np.zeros(len(prior)), np.zeros(len(prior), np.int64)
+        phases = max(1, int(np.ceil(np.log2(len(kept)))))
+        root, deal = self._scratch.states[ROOT], 0
+        seat, seats = (int(root["to_move"]), int(root["seats"])) if COMPILED else (root.to_move, root.seats)
+        for phase in range(phases):
+            until = began + (self._seconds or 0.0) * (phase + 1) / phases
+            each = 1 if self._seconds else max(1, self._playouts // (phases * len(kept)))
+            while True:
+                found = np.zeros((len(kept), 2 * seats))
+                self._rules.follow_moves(
+                    self._scratch.states, figures, rng, self._child, self._scratch.outs,
+                    first.codes[kept].astype(np.int64), seat, found, self._shares, self._judges, deal, each,
+                    self._rounds, self._vary,
+                )  # fmt: skip
+                deal += each
+                sums[kept] += found[:, seat]
+                visits[kept] += each
+                if not self._seconds or time.perf_counter() >= until:
+                    break
+            worths[kept] = (sums[kept] + self._trust * prior[kept]) / (visits[kept] + self._trust)
+            kept = kept[np.argsort(-worths[kept], kind="stable")][: max(2, len(kept) // 2)]
+        return Weighed(first.codes, worths, visits)

@@ -1,0 +1,125 @@
+"""Playouts: the moves that look best are played on, all seats greedily, and compared where each has led.
+
+A short form of what Danihelka et al. (Policy improvement by planning with Gumbel, 2022) do at the root of a search: the
+playouts are shared out by sequential halving, and what a move seemed worth before counts for some playouts. Each
+playout follows every candidate over the same deal of everything unseen, until the mover has had as many further turns:
+estimates at different depths can't be compared, since right after a seat's own turn its estimate is too high.
+
+Generic code (see `carreira.game.generic`); the scratch states are those of `greedy`.
+"""
+
+import math
+
+from carreira.bots.greedy import DEALT, ROOT, TRIED
+from carreira.bots.judge import Judge, judged
+from carreira.bots.turns import NOWHERE, finish_turn, take_turn
+from carreira.game.chance import fork
+from carreira.game.generic import Function
+from carreira.game.loops import copy_state, play
+from carreira.game.rule import Buffer, Figures, State
+from carreira.game.schema import Handle
+from carreira.game.slots import points, redeal, tie_break
+
+EVEN = 8.0
+"""The temperature, in points, of shares in winning: nets are trained with it (`lab.fitting`)."""
+CHOOSING, WINNING, POINTS = range(3)
+"""The judges: by whose moves play goes on, what the shares in winning are, and what points may be expected."""
+NOTHING = -1
+"""Instead of a move: the position as it is."""
+NOISE = 0.15
+"""The usual scale of the noise with which seats play on, in points: a single line of play would depend too much on
+details that nobody can foresee."""
+LONGEST = 60
+"""The most turns in a round: of all seats from one turn of a seat to its next."""
+
+
+def seat_shares(state: State, figures: Figures, judge: Judge, shares: Buffer) -> None:
+    """Write each seat's share in winning into `shares`: by softmax of the points that the seats may expect, or the
+    result if the match is over, where a shared first place is split."""
+    best = NOWHERE
+    for seat in range(state.seats):
+        if state.over != 0:
+            shares[seat] = 1.0 * points(state, figures, seat)
+        else:
+            shares[seat] = judged(state, figures, seat, judge)
+        best = max(best, shares[seat])
+    deciding = -1
+    if state.over != 0:
+        for seat in range(state.seats):
+            if shares[seat] == best:
+                deciding = max(deciding, tie_break(state, figures, seat))
+    total = 0.0
+    for seat in range(state.seats):
+        if state.over != 0:
+            wins = shares[seat] == best and tie_break(state, figures, seat) == deciding
+            shares[seat] = 1.0 if wins else 0.0
+        else:
+            shares[seat] = math.exp((shares[seat] - best) / EVEN)
+        total += shares[seat]
+    for seat in range(state.seats):
+        shares[seat] /= total
+
+
+def take_stock(
+    states: Handle, at: int, figures: Figures, judges: Handle, found: Buffer, row: int, shares: Buffer
+) -> None:  # fmt: skip
+    """Add each seat's share in winning in state `at`, by the judge WINNING, to the first half of a row of `found`, and
+    the points that it may expect, by the judge POINTS, to the second half."""
+    state = states[at]
+    half = found.shape[1] // 2
+    seat_shares(state, figures, judges[WINNING], shares)
+    for seat in range(state.seats):
+        found[row, seat] += shares[seat]
+        if state.over != 0:
+            found[row, half + seat] += points(state, figures, seat)
+        else:
+            found[row, half + seat] += judged(state, figures, seat, judges[POINTS])
+
+
+def play_rounds(
+    states: Handle, at: int, figures: Figures, seat: int, outs: Handle, rng: Buffer, noise: float, judge: Judge,
+    rounds: int,
+) -> None:  # fmt: skip
+    """Play on in state `at`, all seats near greedily by the same judge: the rest of the turn of `seat`, and on until it
+    decides in its next turn, or the one after so many `rounds`, or the match is over. `noise` is that of `take_turn`.
+    With no rounds, the turn is finished greedily, which is all that plain rules have time for.
+    """
+    if rounds == 0:
+        finish_turn(states, at, figures, seat, outs[1], judge)
+        return
+    take_turn(states, at, figures, seat, outs, 1, rng, noise, judge)
+    begun = 0
+    for _ in range(rounds * LONGEST):
+        mover = states[at].to_move
+        if mover == seat:
+            begun += 1
+        if states[at].over != 0 or begun == rounds:
+            break
+        take_turn(states, at, figures, mover, outs, 1, rng, noise, judge)
+
+
+def follow_moves(
+    states: Handle, figures: Handle, parent: Buffer, rng: Buffer, outs: Handle, codes: Buffer, seat: int,
+    found: Buffer, shares: Buffer, judges: Handle, first: int, deals: int, rounds: int, noise: float,
+) -> None:  # fmt: skip
+    """Follow each of the moves `codes` in state ROOT (NOTHING: the position as it is) for so many rounds of `seat`, by
+    the judge CHOOSING, and add what it comes to to its row of `found` (see `take_stock`).
+
+    Deals `first` to `first + deals - 1` of everything unseen are drawn from children of `parent`, each with the same
+    cards and the same noise for every move.
+    """
+    for deal in range(first, first + deals):
+        fork(rng, parent, 2 * deal)
+        copy_state(states, DEALT, states, ROOT)
+        redeal(states[DEALT], figures[0], rng)
+        for i in range(len(codes)):
+            fork(rng, parent, 2 * deal + 1)
+            copy_state(states, TRIED, states, DEALT)
+            if codes[i] != NOTHING:
+                play(states[TRIED], figures[0], codes[i])
+            play_rounds(states, TRIED, figures[0], seat, outs, rng, noise, judges[CHOOSING], rounds)
+            take_stock(states, TRIED, figures[0], judges, found, i, shares)
+
+
+FUNCTIONS: list[Function] = [follow_moves]
+PARTS: list[Function] = [seat_shares, take_stock, play_rounds]

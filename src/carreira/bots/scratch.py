@@ -1,0 +1,39 @@
+"""What generic code of bots writes into while it looks at a position: states, buffers for moves, rows of numbers."""
+
+import numpy as np
+
+from carreira.bots import bound
+from carreira.bots.greedy import BUFFERS, ROOT, STATES
+from carreira.bots.playouts import CHOOSING
+from carreira.bots.turns import DEEPEST
+from carreira.game.game import Game
+from carreira.game.rule import Buffer
+from carreira.game.schema import Handle
+
+
+class Scratch:
+    """Room for looking at positions of one game, one at a time. Two threads must not share it."""
+
+    def __init__(self, game: Game) -> None:
+        self._weigh_moves = bound.functions(game).weigh_moves
+        self._copy_state = game.loops.copy_state
+        self.states = game.schema.new(STATES)
+        """The position (ROOT), and what is tried from there."""
+        self.outs = game.buffer(BUFFERS)
+        """The moves in the position, and those of later decisions."""
+        self.worths = np.zeros(len(game.notation))
+        """What each move is worth."""
+        self.spare, self.path = np.zeros(len(game.notation)), np.zeros((2, DEEPEST), np.int64)
+        """For `turns.best_end`."""
+
+    def look_at(self, states: Handle) -> None:
+        """Copy the first of `states`, which is not changed: the position that is looked at from now on."""
+        self._copy_state(self.states, ROOT, states, 0)
+
+    def weigh(self, figures: Handle, rng: Buffer, judges: Handle, deals: int, width: int) -> int:
+        """Write the position's moves into the first of `outs` and what they are worth into `worths`, as
+        `greedy.weigh_moves` does by the judge CHOOSING; returns how many there are."""
+        n = self._weigh_moves(
+            self.states, figures, rng, self.outs, self.worths, self.spare, self.path, judges, CHOOSING, deals, width
+        )
+        return int(n)

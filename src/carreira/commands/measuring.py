@@ -1,0 +1,236 @@
+"""Commands that measure bots, and look for puzzles in their matches."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from carreira.commands.usage import GameName, fail, known_game, misused, say
+
+commands = typer.Typer()
+
+
+@commands.command()
+def simulate(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches; seats rotate.")] = 400,
+    bots: Annotated[
+        str, typer.Option(help="A level for each seat, separated by commas.")
+    ] = "pilot,greedy,greedy,greedy",
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0001, help="Time for each decision, instead of a fixed budget.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
+    ] = None,
+) -> None:
+    """Let bots play each other, and print how often each wins, with 95 % intervals."""
+    from carreira import lab
+
+    known_game(game)
+    try:
+        lab.simulate(
+            game,
+            seats=seats,
+            matches=matches,
+            levels=[level.strip() for level in bots.split(",")],
+            seconds=seconds,
+            seed=seed,
+            options=option or [],
+            say=say,
+        )
+    except ValueError as error:
+        misused(str(error), "--seats, --bots, --option")
+
+
+@commands.command()
+def arena(
+    game: GameName,
+    hero: Annotated[
+        str, typer.Option(metavar="BOT", help="The bot to measure: a level, a yardstick (gr, gv, s200), admiral:200.")
+    ],
+    field: Annotated[
+        str, typer.Option(metavar="BOT[,BOT…]", help="Its opponents: one for all other seats, or one for each.")
+    ],
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; the hero plays each on every seat.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+    variant: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0001, help="Time for each decision of bots that search.")
+    ] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations of bots that search.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep every match there, as JSON lines; goes on where it was stopped."),
+    ] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: local, auto, HOST:PORT.")
+    ] = None,
+    mirror: Annotated[
+        bool, typer.Option("--mirror/--no-mirror", help="Also play each deal with the field’s bot in the hero’s place.")
+    ] = True,
+) -> None:
+    """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
+    from carreira import lab
+    from carreira.commands.contest import Stopped, contest
+
+    known_game(game)
+    if ray is not None and processes is not None:
+        misused("A cluster decides itself how many processes it has.", "--processes")
+    try:
+        planned = lab.arena(
+            game,
+            hero=hero,
+            field=field.split(","),
+            seats=seats,
+            deals=deals,
+            seed=seed,
+            options=variant or [],
+            iterations=iterations,
+            seconds=seconds,
+            mirror=mirror,
+        )
+    except ValueError as error:
+        misused(str(error), "--hero, --field, --seats, --variant, --seconds, --iterations")
+    try:
+        contest(planned, output=output, processes=processes, ray=ray)
+    except (lab.UnusableJournal, lab.CannotSpread) as error:
+        fail(str(error))
+    except Stopped as error:
+        print(f"carreira: {error}", file=sys.stderr)
+        raise typer.Exit(130) from None
+
+
+@commands.command()
+def puzzles(
+    game: GameName,
+    output: Annotated[
+        Path, typer.Option(metavar="FILE", help="The file to write, as JSON lines; goes on where it was stopped.")
+    ],
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to look through; seats vary.")] = 20,
+    bots: Annotated[str, typer.Option(metavar="BOT", help="Who plays them, on all seats.")] = "wide-net",
+    obvious: Annotated[
+        str, typer.Option(metavar="BOT[,BOT…]", help="Weaker bots: the first must miss the move, others grade it.")
+    ] = "greedy,wide-gv",
+    adviser: Annotated[
+        str, typer.Option(help="The level that looks for a move that is clearly the best.")
+    ] = "wide-net",
+    checker: Annotated[str, typer.Option(help="The level that checks what the adviser has found.")] = "admiral",
+    times: Annotated[int, typer.Option(min=1, help="How many times a review’s deals the checker has.")] = 10,
+    checks: Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")] = 3,
+    margin: Annotated[
+        float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
+    ] = 0.10,
+    seed: Annotated[int, typer.Option(help="The seed of the first match.")] = 0,
+) -> None:
+    """Look for puzzles in matches between bots: positions in which one move is clearly the best, and not the obvious
+    one."""
+    from carreira.commands.digging import Stopped, dig
+    from carreira.lab import UnusableJournal
+    from carreira.lab.mining import Mine
+
+    known_game(game)
+    plan = Mine(
+        game,
+        bots=bots,
+        obvious=tuple(name.strip() for name in obvious.split(",")),
+        adviser=adviser,
+        checker=checker,
+        times=times,
+        checks=checks,
+        margin=margin,
+        seed=seed,
+    )
+    try:
+        plan.check()
+    except ValueError as error:
+        misused(str(error), "--bots, --obvious, --adviser, --checker")
+    try:
+        found = dig(plan, matches, output)
+    except UnusableJournal as error:
+        fail(str(error))
+    except Stopped as error:
+        print(f"carreira: {error}", file=sys.stderr)
+        raise typer.Exit(130) from None
+    say(f"{output}: {found} puzzles in {matches} matches.")
+
+
+@commands.command()
+def style(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="BOT[,BOT…]", help="One for all seats, or one for each.")] = "admiral",
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches, each a deal of its own.")] = 40,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+    variant: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
+    ] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
+) -> None:
+    """Print what matches between bots look like: length, points, how they end, and which moves are played."""
+    from carreira.commands.stylebook import report
+    from carreira.lab.spreading import CannotSpread
+    from carreira.lab.style import style as look
+
+    known_game(game)
+    try:
+        found = look(
+            game,
+            bots=bots.split(","),
+            seats=seats,
+            matches=matches,
+            seed=seed,
+            options=variant or [],
+            processes=processes,
+        )
+    except ValueError as error:
+        misused(str(error), "--bots, --seats, --variant")
+    except CannotSpread as error:
+        fail(str(error))
+    report(found)
+
+
+@commands.command()
+def calibrate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 2000,
+    seed: Annotated[int, typer.Option(help="The seed of the matches.")] = 1000,
+) -> None:
+    """Print how well the shipped outlook agrees with the results of matches that it wasn't fitted to, by fifths of the
+    match: calibration error (ECE) of the shares in winning; bias of the points, and how far they are off; explained
+    variance of the leads."""
+    from carreira.bots.net import POINTS, WINNING, shipped
+    from carreira.games import GAMES
+    from carreira.lab.forecasting import check
+
+    kind = GAMES[known_game(game)]
+    found = check(game, shipped(kind), shipped(kind, WINNING), shipped(kind, POINTS), games, seed)
+    say(f"{games} matches: {found.line()}")
+
+
+@commands.command()
+def blunders(
+    game: GameName,
+    matches: Annotated[int, typer.Option(min=1, help="In how many matches moves are planted.")] = 20,
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 4,
+    level: Annotated[str, typer.Option(help="The level that reviews.")] = "captain",
+    player: Annotated[str, typer.Option(help="The level or bot that plays the matches.")] = "captain",
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+) -> None:
+    """Measure how many planted blunders a review finds, and how often it raises a false alarm, with 95 % intervals."""
+    from carreira.lab.blunders import measure
+
+    known_game(game)
+    try:
+        found = measure(game, seats=seats, matches=matches, level=level, player=player, seed=seed)
+    except ValueError as error:
+        misused(str(error), "--seats, --level, --player")
+    for line in found.lines():
+        say(line)

@@ -1,0 +1,77 @@
+"""Fitting the nets of the outlook: each seat's share in winning, and the points that it may expect.
+
+Unlike nets that choose moves, these need no loop of their own: they foretell how matches end among bots that are given,
+and nobody chooses by them alone. They are fitted to single results, not to smoothed ones, so that they are calibrated.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from carreira import games
+from carreira.bots.net import Net
+from carreira.lab.calibration import Calibration, calibrate
+from carreira.lab.fitting import POINTS, RATE, WINNING, fit, loss, regressed
+from carreira.lab.selfplay import USUAL, Samples, Table, drawn_seats
+
+PLAY = (0.15, 0.15, 24.0, 0.004, 0.3, 1.0, 1.0)
+"""How matches are played (dials of `lab.selfplay`): near greedily, a part of the first decisions at random."""
+OTHERS = 0.15
+"""The share of seats that go by the game's estimate instead of the net."""
+HELD_OUT = 0.1
+"""The share of matches that are not fitted to, by which the number of passes is chosen."""
+MOST_PASSES = 16
+GENTLE = 0.1
+"""The part of the usual learning rate for points, where a regression comes first."""
+
+
+def matches(game: str, net: Net, n: int, seed: int) -> Samples:
+    """Positions of so many matches among bots that go by a net, a few by the game's estimate."""
+    kind, rng = games.get(game), np.random.default_rng(seed)
+    lineups = ((rng.random(drawn_seats(kind, rng)) >= OTHERS).astype(int).tolist() for _ in range(n))
+    return Table(kind, [net]).series(lineups, f"outlook {seed}", PLAY)
+
+
+def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str], None] = print) -> Net:
+    """A net fitted to how matches ended, with the number of passes (1, 2, 4 …) that foretells held-out ones best."""
+    kind = games.get(game)
+    held = samples.match >= samples.match.max() * (1 - HELD_OUT)
+    shown, hidden = samples.at(~held), samples.at(held)
+    first, rate = Net.plain(kind, np.random.default_rng(seed)), RATE
+    say(f"{goal}: loss {loss(first, hidden, goal):.4f} by the game's estimate")
+    if goal == POINTS:
+        first, rate = regressed(first, shown), RATE * GENTLE
+    best, least = first, loss(first, hidden, goal)
+    say(f"{goal}: loss {least:.4f} at the beginning")
+    passes = 1
+    while passes <= MOST_PASSES:
+        net = fit(first, shown, passes, np.random.default_rng(seed), goal, rate)
+        found = loss(net, hidden, goal)
+        say(f"{goal}: loss {found:.4f} after {passes} passes")
+        if found < least:
+            best, least = net, found
+        passes *= 2
+    return best
+
+
+def outlook(
+    game: str, choosing: Net, *, winning: Path, points: Path, n: int, seed: int, command: str = "",
+    say: Callable[[str], None] = print,
+) -> None:  # fmt: skip
+    """Fit the nets of the outlook to `n` matches of play by the net `choosing`, and write them to files.
+
+    The same arguments give the same nets. Raises ValueError for an unknown game.
+    """
+    samples = matches(game, choosing, n, seed)
+    say(f"{len(samples.seats)} positions of {n} matches")
+    for goal, file in ((WINNING, winning), (POINTS, points)):
+        made = {"command": command, "seed": seed, "matches": n, "play": dict(choosing.made)}
+        Net.of(fitted(game, samples, goal, seed, say).weights, made).save(file, games.get(game))
+
+
+def check(game: str, choosing: Net, winning: Net, points: Net, n: int, seed: int) -> Calibration:
+    """How well an outlook agrees with the results of `n` matches of four seats, all by the net `choosing`, that it was
+    not fitted to."""
+    samples = Table(games.get(game), [choosing]).series([[1] * USUAL] * n, f"check {seed}", PLAY)
+    return calibrate(winning, points, samples)

@@ -1,0 +1,142 @@
+"""Hints: whoever plays alone against bots may ask what a bot would do in their place.
+
+A hint is a row, which a worker fills in; so no request waits for it. Whoever asks again in the same position gets the
+same hint. Each stays in the game's record of hints.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from carreira import bots
+from carreira.game.language import N_
+from carreira.game.match import Match
+from carreira.game.rule import COMPILED
+from carreira.site.logs import log
+from carreira.site.refusals import Refusal
+from carreira.site.study.models import Hint
+from carreira.site.tables.levels import adviser
+from carreira.site.tables.live import live
+from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.visit import Visit
+
+SHOWN = 3
+"""How many moves a hint shows."""
+QUEUE = 40
+"""How many hints may wait on the whole site."""
+CLAIM = timedelta(seconds=20)
+"""How long a worker that died keeps others from a hint."""
+
+IN_COMPANY = N_("Hints are only for those who play alone against bots: among people they would be unfair.")
+NOT_YOUR_TURN = N_("A hint is for your own decision, and it isn’t your turn.")
+ONE_AT_A_TIME = N_("Another hint for you is on its way. Wait until it is there.")
+BUSY = N_("Too many people wait for hints just now. Try again in a minute.")
+
+
+def line_of(match: Match, number: int) -> str:
+    """What tells the first decisions of a match apart from those that were taken back: their SHA-256."""
+    moves = "\n".join(decision.move for decision in match.decisions[:number])
+    return hashlib.sha256(moves.encode()).hexdigest()
+
+
+def allowed(seats: Sequence[Seat], visitor: str) -> bool:
+    """Whether a visitor may have hints: they play one seat, and all others are bots' for good."""
+    people = [seat for seat in seats if not seat.bot or seat.held_for]
+    return len(people) == 1 and people[0].human and bool(visitor) and people[0].visitor == visitor
+
+
+def given(visit: Visit) -> Hint | None:
+    """The hint for the position in which the visitor decides now; None if they have not asked for one."""
+    match = visit.live.match
+    seat = match.to_move
+    if seat is None or seat not in visit.mine:
+        return None
+    return Hint.objects.filter(table=visit.table, seat=seat, line=line_of(match, match.number)).first()
+
+
+def ask(visit: Visit) -> Hint:
+    """Ask for a hint. Raises Refusal (403, 409, 429 or 503)."""
+    match = visit.live.match
+    if not allowed(visit.seats, visit.visitor):
+        raise Refusal(403, IN_COMPANY)
+    seat = match.to_move
+    if seat is None or seat not in visit.mine or not visit.playable:
+        raise Refusal(409, NOT_YOUR_TURN)
+    known = given(visit)
+    if known is not None and not known.failed:
+        return known
+    waiting = Hint.objects.filter(level="", failed=False)
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=visit.table.pk)
+        if waiting.filter(visitor=visit.visitor).exists():
+            raise Refusal(429, ONE_AT_A_TIME)
+        if waiting.count() >= QUEUE:
+            raise Refusal(503, BUSY)
+        hint, _ = Hint.objects.update_or_create(
+            table=visit.table,
+            seat=seat,
+            line=line_of(match, match.number),
+            defaults={
+                "visitor": visit.visitor,
+                "number": match.number,
+                "failed": False,
+                "claimed_until": None,
+                "asked": timezone.now(),
+            },
+        )
+    return hint
+
+
+def record(table: Table, match: Match) -> dict[int, int]:
+    """The game's record of hints: for each decision that was made after a hint, by its number, whose hint it was."""
+    rows = Hint.objects.filter(table=table).exclude(level="")
+    return {row.number + 1: row.seat for row in rows if row.line == line_of(match, row.number)}
+
+
+def give_due(games: Sequence[str] | None) -> int:
+    """Give the hints that wait, for tables of some games or of all; returns how many."""
+    due = Hint.objects.filter(Q(claimed_until=None) | Q(claimed_until__lt=timezone.now()), level="", failed=False)
+    if games is not None:
+        due = due.filter(table__game__in=games)
+    done = 0
+    for hint in due.select_related("table").order_by("asked")[:QUEUE]:
+        done += _give(hint)
+    return done
+
+
+def _give(hint: Hint) -> bool:
+    """Fill a hint in, unless another worker does. Returns whether that was done."""
+    now = timezone.now()
+    free = Q(claimed_until=None) | Q(claimed_until__lt=now)
+    if not Hint.objects.filter(free, pk=hint.pk, level="", failed=False).update(claimed_until=now + CLAIM):
+        return False
+    level = adviser()
+    try:
+        found = _advised(hint, level)
+    except Exception:
+        log("study").exception("no hint could be given", table=hint.table_id)
+        Hint.objects.filter(pk=hint.pk).update(failed=True, claimed_until=None)
+    else:
+        if found is None:  # what it was asked for has been taken back
+            Hint.objects.filter(pk=hint.pk).delete()
+        else:
+            Hint.objects.filter(pk=hint.pk).update(level=level, moves=found, claimed_until=None)
+    Table.objects.filter(pk=hint.table_id).update(talk=F("talk") + 1)  # its page shows the hint
+    return True
+
+
+def _advised(hint: Hint, level: str) -> list[dict[str, Any]] | None:
+    """The advice, each move with those that would end its turn; None if the moment is gone."""
+    match = live(hint.table).match
+    if match.number < hint.number or line_of(match, hint.number) != hint.line:
+        return None
+    seconds = settings.BOT_SECONDS if COMPILED else None
+    moment = match.at(hint.number)
+    advice = bots.advise(moment, level, seconds=seconds, seed=hint.number, n=SHOWN)
+    return [{**one, "then": bots.rest_of_turn(moment, one["move"])} for one in advice]

@@ -1,0 +1,98 @@
+"""Reviews: the shapes and sums that programs rely on, and what they say about plain cases."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import carreira
+from carreira.bots.advising import Adviser
+from carreira.bots.reviewing import compare
+from carreira.game.match import Match
+
+
+def played(name: str, seats: int, seed: int = 1) -> Match:
+    """A finished match between greedy bots and, on the last seat, a random one."""
+    match = carreira.new(name, seats=seats, seed=seed)
+    while not match.over:
+        level = "random" if match.to_move == seats - 1 else "greedy"
+        match.play(carreira.bots.choose(match, level, seed=match.number))
+    return match
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_what_a_review_holds(name: str) -> None:
+    """Shapes, sums, signs; the result in the last row; the same each time; the match stays as it is."""
+    match = played(name, 3)
+    before = match.dumps()
+    done: list[float] = []
+    found = carreira.review(match, "greedy", progress=done.append)
+    n = match.number
+    assert found.shares.shape == found.points.shape == (n + 1, 3)
+    assert np.allclose(found.shares.sum(axis=1), 1)
+    assert (found.shares >= 0).all()
+    assert found.lost.shape == (n,)
+    assert (found.lost >= 0).all()
+    assert len(found.best) == n
+    for number, best in enumerate(found.best):
+        assert best in match.at(number).moves()
+    winners = match.ranking()[0]
+    assert found.shares[-1].tolist() == [(seat in winners) / len(winners) for seat in range(3)]
+    assert found.points[-1].tolist() == match.scores()
+    revealed = np.array([decision.revealed for decision in match.decisions])
+    assert not found.luck[~revealed].any()
+    assert found.luck[revealed].any()
+    assert np.allclose(found.luck.sum(axis=1), 0)
+    assert done[-1] == 1
+    assert done == sorted(done)
+    assert match.dumps() == before
+    again = carreira.review(match, "greedy")
+    assert (again.shares == found.shares).all()
+    assert again.best == found.best
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_moves_by_chance_give_more_away(name: str) -> None:
+    """In the same positions, while everything is open, compared with those of a bot."""
+    match = carreira.new(name, seats=3, seed=1)
+    adviser, chance = Adviser(match.game, "greedy"), Random(1)
+    lost: dict[str, list[float]] = {"bot": [], "chance": []}
+    while match.number < 60:
+        for who, move in (("bot", carreira.bots.choose(match, "greedy")), ("chance", chance.choice(match.moves()))):
+            lost[who].append(compare(adviser, match, move, seed=1).lost)
+        match.play(carreira.bots.choose(match, "greedy"))
+    assert sum(lost["chance"]) > 1.5 * sum(lost["bot"])
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_the_best_move_loses_nothing(name: str) -> None:
+    match = played(name, 2)
+    found = carreira.review(match, "greedy")
+    for lost, best, decision in zip(found.lost, found.best, match.decisions, strict=True):
+        assert (best == decision.move) == (lost == 0)
+
+
+def test_a_shared_victory_is_split() -> None:
+    """Seats that win together share the last row: here the match is loaded just before its end, with equal seats."""
+    for seed in range(400):
+        match = carreira.new("vascodagama", seats=4, seed=seed)
+        while not match.over:
+            match.play(carreira.bots.choose(match, "random", seed=match.number))
+        if len(match.ranking()[0]) > 1:
+            break
+    winners = match.ranking()[0]
+    found = carreira.review(match, "greedy")
+    assert [found.shares[-1, seat] for seat in winners] == [1 / len(winners)] * len(winners)
+
+
+def test_refusals_say_what_is_wrong() -> None:
+    match = carreira.new("navegador", seats=2, seed=1)
+    with pytest.raises(ValueError, match="not over yet"):
+        carreira.review(match, "greedy")
+    match = played("navegador", 2)
+    with pytest.raises(ValueError, match="weighs nothing"):
+        carreira.review(match, "random")
+    with pytest.raises(ValueError, match="no bot level"):
+        carreira.review(match, "parrot")
+    with pytest.raises(ValueError, match="seconds must be more than 0"):
+        carreira.review(match, "pilot", seconds=0)

@@ -1,0 +1,52 @@
+"""Learning from a game: a hint while it is played, its review when it is over, and going on from one of its moments."""
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import at_once, open_table, play_to_the_end, wanted
+from tests.browser.test_access import DESKTOP, check, looked_at
+
+
+def act(page: Page, chance: Random) -> None:
+    """Play a move out of the list."""
+    page.locator(f'[data-moves] [data-move="{wanted(page, chance)}"]').click()
+
+
+def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -> None:
+    """The hint and the review appear on the open page, once they are ready; axe-core looks at both."""
+    page = looked_at(visit, DESKTOP)
+    open_table(page, "human", "greedy", game="vascodagama")
+    at_once(page)
+    page.reload()
+    page.locator("[data-ask-hint] button").click()
+    hinted = page.locator("[data-hint-move]").first
+    expect(hinted).to_contain_text(" %")
+    expect(page.locator("[data-ask-hint]")).to_have_count(0)
+    check(page, "a table with a hint")
+    move = hinted.get_attribute("data-hint-move")
+    page.locator(f'[data-moves] [data-move="{move}"]').click()
+    expect(page.locator("[data-hint-move]")).to_have_count(0)
+    play_to_the_end(page, act, seed=4)
+    expect(page.locator("[data-hinted]")).to_contain_text("1 hint")
+    page.locator("[data-to-review]").click()
+    # on plain rules, beside the bots of other tables
+    expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=240_000)
+    expect(page.locator(".shares-chart .area")).to_have_count(2)
+    check(page, "a review")
+    slider, picker = page.locator("#moment"), page.locator("[data-picker]")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(picker.locator("[data-number]")).to_have_text("0:")
+    page.keyboard.press("ArrowRight")
+    expect(picker.locator("[data-look]")).to_have_attribute("href", "/t/" + page.url.split("/")[4] + "/?at=1")
+    page.locator(".shares-chart").click(position={"x": 300, "y": 60})
+    expect(picker.locator("[data-number]")).not_to_have_text("1:")
+    page.set_viewport_size(PHONE)
+    check(page, "a review on a phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator("[data-from]").click()
+    expect(page.locator("[data-branch]")).to_contain_text("not rated")
+    assert int(page.locator("#table").get_attribute("data-version") or 0) > 1

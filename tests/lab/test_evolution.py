@@ -1,0 +1,94 @@
+"""Evolution and the nets of the outlook: tiny runs give the same each time, and say how they were made."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import carreira
+from carreira.bots.net import Net, read, shipped
+from carreira.lab import evolution, fitting, forecasting, selfplay
+from carreira.lab.evolution import Candidates, Score
+from tests.bots.test_net import some_net
+from tests.lab.test_training import GAME, made_up
+
+
+def test_a_candidate_of_no_steps_is_the_first_net() -> None:
+    first = some_net("vascodagama")
+    candidates = Candidates(first)
+    same = candidates.net(np.zeros(candidates.length))
+    assert all((found == first.weights[name]).all() for name, found in same.weights.items())
+    other = candidates.net(np.ones(candidates.length))
+    assert (other.inner == first.inner).all()
+    np.testing.assert_allclose(other.linear, first.linear + 1)
+
+
+def test_winning_counts_more_at_a_larger_table() -> None:
+    """An even share is the same at every number of seats."""
+    small, large = Score(), Score()
+    small.add(1.0, 0.0, 2)
+    large.add(1.0, 0.0, 4)
+    assert (small.won, large.won) == (0.5, 1.0)
+    large.add(0.0, -400.0, 4)
+    assert large.earned == pytest.approx(1.0 - 1.0)
+
+
+def test_evolving_is_the_same_for_a_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches are cut short: whole ones take a minute by plain rules."""
+    monkeypatch.setattr(selfplay, "LONGEST", 6)
+    monkeypatch.setattr(selfplay.Table, "play", lambda self, *arguments: played(self, *arguments) or True)
+    file, written = tmp_path / "net.npz", []
+    for seed in (1, 1, 2):
+        evolution.evolve(
+            "vascodagama", shipped(GAME), output=file, generations=1, population=4, tables=2, seed=seed, deals=0,
+            command="a command", say=lambda line: None,
+        )  # fmt: skip
+        written.append(file.read_bytes())
+    assert written[0] == written[1] != written[2]
+    made = read(file, GAME).made
+    assert (made["evolved by"], made["generation"]) == ("a command", 1)
+
+
+def test_points_are_regressed_first() -> None:
+    """Where points depend on one feature, regression finds them; the constant lies in the first hidden unit."""
+    samples = made_up(2000)
+    found = fitting.regressed(Net.plain(GAME, np.random.default_rng(1)), samples)
+    other = made_up(300, 2)
+    expected = found.expected(other.worths, other.x.astype(float))
+    assert np.abs((expected - other.points) * other.here).mean() < 2
+    assert fitting.loss(found, other, fitting.POINTS) < 0.2
+
+
+def test_the_gradient_of_points_is_that_of_the_loss() -> None:
+    samples, net = made_up(7), some_net("vascodagama")
+    found = fitting.gradient(net, samples, fitting.POINTS)
+    ahead = []
+    for step in (1e-5, -1e-5):
+        parts = {part: array.copy() for part, array in net.weights.items()}
+        parts["linear"][3] += step
+        ahead.append(fitting.loss(Net.of(parts, {}), samples, fitting.POINTS))
+    assert found["linear"][3] == pytest.approx((ahead[0] - ahead[1]) / 2e-5, rel=1e-3)
+
+
+def test_an_outlook_is_fitted_and_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two nets say how they were made; what they foretell is compared with other matches."""
+    monkeypatch.setattr(forecasting, "matches", lambda game, net, n, seed: made_up(400, seed))
+    winning, points = tmp_path / "winning.npz", tmp_path / "points.npz"
+    forecasting.outlook(
+        "vascodagama", some_net("vascodagama"), winning=winning, points=points, n=400, seed=3, command="a command",
+        say=lambda line: None,
+    )  # fmt: skip
+    assert read(winning, GAME).made["command"] == read(points, GAME).made["command"] == "a command"
+    other = made_up(400, 9)
+    assert fitting.loss(read(points, GAME), other, fitting.POINTS) < 0.5
+    assert fitting.loss(read(winning, GAME), other) < fitting.loss(Net.plain(GAME, np.random.default_rng(1)), other)
+
+
+played = selfplay.Table.play
+
+
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_bots_that_are_compared_have_nets_of_their_own(name: str) -> None:
+    """The three nets of a game are different ones."""
+    nets = [shipped(carreira.GAMES[name], purpose) for purpose in ("choosing", "winning", "points")]
+    assert len({net.linear.tobytes() for net in nets}) == 3
