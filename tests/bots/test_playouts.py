@@ -74,7 +74,9 @@ def test_a_playout_ends_where_the_mover_decides_again(name: str) -> None:
     for match in positions(name)[::STEP]:
         room.look_at(match.handle)
         figures, seat = match.edition.handle[0], match.to_move
-        rules.play_rounds(room.states, ROOT, figures, seat, room.outs, generator(1), 0.0, judges[0], 1)
+        rules.play_rounds(
+            room.states, ROOT, figures, seat, room.outs, generator(1), 0.0, judges, np.zeros(5, np.int64), 1
+        )
         reached = game.schema.read(room.states[:1])
         assert reached.over or reached.to_move == seat
 

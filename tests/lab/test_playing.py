@@ -20,7 +20,8 @@ def by_hand(lineup: Lineup, task: Task) -> carreira.Match:
     seed = lineup.seed + task.deal * seats + (seats - task.seat) % seats
     while not match.over:
         assert match.to_move is not None
-        match.play(choose(match, lineup.bots[(match.to_move - task.seat) % seats], seed=seed))
+        level, _, playouts = lineup.bots[(match.to_move - task.seat) % seats].partition(":")
+        match.play(choose(match, level, seed=seed, iterations=int(playouts) if playouts else None))
     return match
 
 
@@ -39,6 +40,16 @@ def test_a_match_is_what_the_public_face_plays(game: str, task: Task) -> None:
     seats = [decision.seat for decision in match.decisions]
     assert played.turns == 1 + sum(one != other for one, other in pairwise(seats))
     assert all(seconds > 0 for seconds in played.seconds)
+
+
+@pytest.mark.skipif(not COMPILED, reason="the admiral is too slow on plain rules")
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_bots_that_watch_choose_as_at_the_public_face(game: str) -> None:
+    """There, they are shown the match so far; here, they have watched it."""
+    lineup = Lineup(game, ("admiral:6", "pilot", "random"), seed=11)
+    task = Task(0, 1)
+    played, match = play(lineup, task), by_hand(lineup, task)
+    assert list(played.points) == [match.scores()[(bot + task.seat) % 3] for bot in range(3)]
 
 
 def test_every_deal_is_played_on_every_seat() -> None:

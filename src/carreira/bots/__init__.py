@@ -13,6 +13,7 @@ from carreira.bots.estimating import expected_points
 from carreira.bots.judge import VALUE
 from carreira.bots.levels import ALIASES, LEVELS, make, named
 from carreira.bots.players import Bot, Greedy
+from carreira.bots.watching import show
 from carreira.game import estimates
 from carreira.game.chance import generator
 from carreira.game.match import Match
@@ -78,5 +79,6 @@ def stand_in(match: Match, level: str, seed: int = 0) -> str:
 def _chosen(match: Match, bot: Bot, level: str, seed: int) -> str:
     if match.to_move is None:
         raise ValueError("The match is over: there is nothing to choose.")
+    show(bot, match)
     rng = generator(f"bot {named(level)} {seed} {match.number}")
     return match.game.notation[bot.move(match.handle, match.edition.handle, rng)]

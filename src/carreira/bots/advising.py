@@ -5,6 +5,7 @@ from typing import TypedDict
 from carreira.bots.levels import make, named
 from carreira.bots.outlook import USUAL, Effort, Outlook
 from carreira.bots.players import Weigher
+from carreira.bots.watching import show
 from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.match import Match
@@ -63,6 +64,7 @@ def rest_of_turn(match: Match, move: str, level: str = "pilot", seed: int = 0) -
     ['workers 2']
     """
     now, seat, bot = match.copy(), match.to_move, make(match.game, level)
+    show(bot, match)
     rng = generator(f"rest {seed} {match.number}")
     now.game.loops.deal_unseen(now.handle, now.edition.handle, rng)
     now.play(move)
@@ -87,6 +89,7 @@ class Adviser:
 
     def favourites(self, match: Match, seed: int | str, n: int = LOOKED_AT) -> list[tuple[int, int]]:
         """The codes of the `n` moves that the level likes best, best first, and how often it has looked at each."""
+        show(self.bot, match)
         rng = generator(f"bot {self.level} {seed} {match.number}")
         weighed = self.bot.weigh(match.handle, match.edition.handle, rng)
         return [(code, weighed.visits_of(code)) for code in weighed.best()[:n]]

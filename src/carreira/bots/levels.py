@@ -9,7 +9,7 @@ from carreira.bots.players import ROUNDS, TRUST, Bot, Foresight, Greedy, Random,
 from carreira.bots.playouts import NOISE
 from carreira.game.game import Game
 
-PLAYOUTS = 40
+PLAYOUTS = 100
 """How many playouts a bot that follows moves has for each decision, if nothing else is asked for."""
 WIDTH = 4
 """How wide the admiral searches the rest of its turn."""
@@ -18,14 +18,16 @@ Maker = Callable[[Game, int, float | None], Bot]
 """Makes a bot for a game; a number of playouts or seconds is the budget of those that follow moves."""
 
 
-def foresight(by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE) -> Maker:
+def foresight(
+    by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE, watches: bool = True
+) -> Maker:
     """A bot that follows moves by playouts, judged by a net or by the game's estimate."""
 
     def make(game: Game, playouts: int, seconds: float | None) -> Bot:
         by, outlook = best_net(game, CHOOSING) if by_net else VALUE, best_net(game, WINNING)
         return Foresight(
             game, by, outlook, width=WIDTH, playouts=playouts, seconds=seconds, rounds=rounds, trust=trust,
-            noise=noise,
+            noise=noise, watches=watches,
         )  # fmt: skip
 
     return make
@@ -54,6 +56,7 @@ LABORATORY: MappingProxyType[str, Maker] = MappingProxyType(
         "foresight-1": foresight(rounds=1),
         "foresight-2": foresight(rounds=2),
         "foresight-4": foresight(rounds=4),
+        "foresight-unwatching": foresight(watches=False),
         "foresight-still": foresight(noise=0.0),
     }
 )

@@ -60,6 +60,8 @@ class Outlook:
         self._quick = quick
         self._rng = generator("outlook")
         self._shares = np.zeros(game.seat_counts[-1])
+        self._by_estimate = np.zeros(game.seat_counts[-1])
+        self._choosers = np.zeros(game.seat_counts[-1], np.int64)
 
     def after(
         self,
@@ -82,8 +84,8 @@ class Outlook:
         found = np.zeros((len(codes), 2 * seats))
         self._rules.follow_moves(
             self._scratch.states, figures, generator(f"outlook {seed}"), self._rng, self._scratch.outs,
-            np.array(codes, np.int64), seat, found, self._shares, self._judges, 0, deals, rounds,
-            0.0 if self._quick else NOISE,
+            np.array(codes, np.int64), seat, found, self._shares, self._judges, self._by_estimate, self._choosers, 0,
+            deals, rounds, 0.0 if self._quick else NOISE,
         )  # fmt: skip
         found /= deals
         return Found(found[:, :seats], found[:, seats:])

@@ -12,6 +12,7 @@ from carreira.bots.greedy import DEALS, ROOT
 from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
 from carreira.bots.net import Net, shipped
 from carreira.bots.playouts import NOISE
+from carreira.bots.rivals import Rivals
 from carreira.bots.scratch import Scratch
 from carreira.bots.weighing import Weighed
 from carreira.game.chance import generator, uniform
@@ -141,20 +142,34 @@ class Foresight(Greedy):
     def __init__(
         self, game: Game, by: By, outlook: By, *, width: int = 1, candidates: int = 5, rounds: int = ROUNDS,
         playouts: int = 200, seconds: float | None = None, trust: float = TRUST, noise: float = NOISE,
+        watches: bool = True,
     ) -> None:  # fmt: skip
-        """`trust` is for how many playouts a move's worth before them counts; `noise` is that of the playouts."""
+        """`trust` is for how many playouts a move's worth before them counts; `noise` is that of the playouts; where it
+        `watches`, it learns from others' moves how they choose (`rivals`), else it expects all to choose as it does."""
         super().__init__(game, by, width=width)
         self._rules = bound.functions(game)
-        self._judges = judges_by(game, by, outlook, outlook)
+        self._judges = judges_by(game, by, outlook, outlook, VALUE)
+        self._rivals = Rivals(game, self._scratch, self._judges)
         self._candidates, self._rounds, self._vary = candidates, rounds, noise
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
+        self._watches = watches
         self._shares = np.zeros(game.seat_counts[-1])
+        self._choosers = np.zeros(game.seat_counts[-1], np.int64)
         self._child = generator("foresight")
 
     def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """See Bot."""
         return self.weigh(states, figures, rng).best()[0]
+
+    def forget(self) -> None:
+        """See watching.Watcher."""
+        self._rivals.forget()
+
+    def watch(self, states: Handle, figures: Handle, code: int) -> None:
+        """See watching.Watcher."""
+        if self._watches:
+            self._rivals.watch(states, figures, code)
 
     def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
         """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
@@ -168,6 +183,8 @@ class Foresight(Greedy):
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
         root, deal = self._scratch.states[ROOT], 0
         seat, seats = (int(root["to_move"]), int(root["seats"])) if COMPILED else (root.to_move, root.seats)
+        by_estimate = self._rivals.by_estimate() if self._watches else np.zeros(len(self._shares))
+        by_estimate[seat] = 0.0
         for phase in range(phases):
             until = began + (self._seconds or 0.0) * (phase + 1) / phases
             each = 1 if self._seconds else max(1, self._playouts // (phases * len(kept)))
@@ -175,8 +192,8 @@ class Foresight(Greedy):
                 found = np.zeros((len(kept), 2 * seats))
                 self._rules.follow_moves(
                     self._scratch.states, figures, rng, self._child, self._scratch.outs,
-                    first.codes[kept].astype(np.int64), seat, found, self._shares, self._judges, deal, each,
-                    self._rounds, self._vary,
+                    first.codes[kept].astype(np.int64), seat, found, self._shares, self._judges, by_estimate,
+                    self._choosers, deal, each, self._rounds, self._vary,
                 )  # fmt: skip
                 deal += each
                 sums[kept] += found[:, seat]
@@ -184,5 +201,5 @@ class Foresight(Greedy):
                 if not self._seconds or time.perf_counter() >= until:
                     break
             worths[kept] = (sums[kept] + self._trust * prior[kept]) / (visits[kept] + self._trust)
-            kept = kept[np.argsort(-worths[kept], kind="stable")][: max(2, len(kept) // 2)]
+            kept = kept[np.argsort(-worths[kept], kind="stable")][: max(2, (len(kept) + 1) // 2)]
         return Weighed(first.codes, worths, visits)

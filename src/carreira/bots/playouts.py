@@ -13,7 +13,7 @@ import math
 from carreira.bots.greedy import DEALT, ROOT, TRIED
 from carreira.bots.judge import Judge, judged
 from carreira.bots.turns import NOWHERE, finish_turn, take_turn
-from carreira.game.chance import fork
+from carreira.game.chance import fork, uniform
 from carreira.game.generic import Function
 from carreira.game.loops import copy_state, play
 from carreira.game.rule import Buffer, Figures, State
@@ -22,8 +22,9 @@ from carreira.game.slots import points, redeal, tie_break
 
 EVEN = 8.0
 """The temperature, in points, of shares in winning: nets are trained with it (`lab.fitting`)."""
-CHOOSING, WINNING, POINTS = range(3)
-"""The judges: by whose moves play goes on, what the shares in winning are, and what points may be expected."""
+CHOOSING, WINNING, POINTS, ESTIMATE = range(4)
+"""The judges: by whose moves play goes on, what the shares in winning are, what points may be expected, and who chooses
+instead for seats that seem to go by the game's estimate."""
 NOTHING = -1
 """Instead of a move: the position as it is."""
 NOISE = 0.15
@@ -77,17 +78,18 @@ def take_stock(
 
 
 def play_rounds(
-    states: Handle, at: int, figures: Figures, seat: int, outs: Handle, rng: Buffer, noise: float, judge: Judge,
-    rounds: int,
+    states: Handle, at: int, figures: Figures, seat: int, outs: Handle, rng: Buffer, noise: float, judges: Handle,
+    choosers: Buffer, rounds: int,
 ) -> None:  # fmt: skip
-    """Play on in state `at`, all seats near greedily by the same judge: the rest of the turn of `seat`, and on until it
-    decides in its next turn, or the one after so many `rounds`, or the match is over. `noise` is that of `take_turn`.
-    With no rounds, the turn is finished greedily, which is all that plain rules have time for.
+    """Play on in state `at`, all seats near greedily, each by the judge whose number `choosers` has for it: the rest of
+    the turn of `seat`, and on until it decides in its next turn, or the one after so many `rounds`, or the match is
+    over. `noise` is that of `take_turn`. With no rounds, the turn is finished greedily, which is all that plain rules
+    have time for.
     """
     if rounds == 0:
-        finish_turn(states, at, figures, seat, outs[1], judge)
+        finish_turn(states, at, figures, seat, outs[1], judges[choosers[seat]])
         return
-    take_turn(states, at, figures, seat, outs, 1, rng, noise, judge)
+    take_turn(states, at, figures, seat, outs, 1, rng, noise, judges[choosers[seat]])
     begun = 0
     for _ in range(rounds * LONGEST):
         mover = states[at].to_move
@@ -95,29 +97,33 @@ def play_rounds(
             begun += 1
         if states[at].over != 0 or begun == rounds:
             break
-        take_turn(states, at, figures, mover, outs, 1, rng, noise, judge)
+        take_turn(states, at, figures, mover, outs, 1, rng, noise, judges[choosers[mover]])
 
 
 def follow_moves(
     states: Handle, figures: Handle, parent: Buffer, rng: Buffer, outs: Handle, codes: Buffer, seat: int,
-    found: Buffer, shares: Buffer, judges: Handle, first: int, deals: int, rounds: int, noise: float,
+    found: Buffer, shares: Buffer, judges: Handle, by_estimate: Buffer, choosers: Buffer, first: int, deals: int,
+    rounds: int, noise: float,
 ) -> None:  # fmt: skip
-    """Follow each of the moves `codes` in state ROOT (NOTHING: the position as it is) for so many rounds of `seat`, by
-    the judge CHOOSING, and add what it comes to to its row of `found` (see `take_stock`).
+    """Follow each of the moves `codes` in state ROOT (NOTHING: the position as it is) for so many rounds of `seat`, as
+    in `play_rounds`, and add what it comes to to its row of `found` (see `take_stock`).
 
     Deals `first` to `first + deals - 1` of everything unseen are drawn from children of `parent`, each with the same
-    cards and the same noise for every move.
+    cards, the same noise and the same `choosers` (the number of the judge by which each seat plays) for every move:
+    ESTIMATE with the probability `by_estimate`, else CHOOSING.
     """
     for deal in range(first, first + deals):
         fork(rng, parent, 2 * deal)
         copy_state(states, DEALT, states, ROOT)
         redeal(states[DEALT], figures[0], rng)
+        for other in range(len(choosers)):
+            choosers[other] = ESTIMATE if uniform(rng) < by_estimate[other] else CHOOSING
         for i in range(len(codes)):
             fork(rng, parent, 2 * deal + 1)
             copy_state(states, TRIED, states, DEALT)
             if codes[i] != NOTHING:
                 play(states[TRIED], figures[0], codes[i])
-            play_rounds(states, TRIED, figures[0], seat, outs, rng, noise, judges[CHOOSING], rounds)
+            play_rounds(states, TRIED, figures[0], seat, outs, rng, noise, judges, choosers, rounds)
             take_stock(states, TRIED, figures[0], judges, found, i, shares)
 
 

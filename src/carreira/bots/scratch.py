@@ -30,10 +30,10 @@ class Scratch:
         """Copy the first of `states`, which is not changed: the position that is looked at from now on."""
         self._copy_state(self.states, ROOT, states, 0)
 
-    def weigh(self, figures: Handle, rng: Buffer, judges: Handle, deals: int, width: int) -> int:
+    def weigh(self, figures: Handle, rng: Buffer, judges: Handle, deals: int, width: int, which: int = CHOOSING) -> int:
         """Write the position's moves into the first of `outs` and what they are worth into `worths`, as
-        `greedy.weigh_moves` does by the judge CHOOSING; returns how many there are."""
+        `greedy.weigh_moves` does by judge number `which`; returns how many there are."""
         n = self._weigh_moves(
-            self.states, figures, rng, self.outs, self.worths, self.spare, self.path, judges, CHOOSING, deals, width
+            self.states, figures, rng, self.outs, self.worths, self.spare, self.path, judges, which, deals, width
         )
         return int(n)

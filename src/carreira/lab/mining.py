@@ -20,6 +20,7 @@ from carreira.bots.advising import Advice, Adviser
 from carreira.bots.outlook import CLOSE, Effort
 from carreira.bots.players import Bot
 from carreira.bots.specs import parse
+from carreira.bots.watching import show
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.puzzles import FORMAT, Puzzle, identity
@@ -155,6 +156,7 @@ class _Miner:
 
     def chosen(self, bot: Bot, match: Match, label: str) -> str:
         """A bot's move."""
+        show(bot, match)
         rng = generator(f"bot {label} {match.seed} {match.number}")
         return self.kind.notation[bot.move(match.handle, match.edition.handle, rng)]
 
