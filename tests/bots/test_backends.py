@@ -1,0 +1,51 @@
+"""Bots choose the same moves on plain and on compiled rules."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import carreira
+from carreira.bots.net import CHOOSING, WINNING
+from carreira.bots.players import Bot, Foresight, Greedy, best_net
+from carreira.bots.watching import show
+from carreira.game.chance import generator
+from carreira.game.rule import COMPILED
+from tests.bots.test_features import positions
+
+ROOT = Path(__file__).parents[2]
+SPACING = 12
+"""Every so many of the positions are looked at."""
+
+
+def chosen(name: str) -> list[list[str]]:
+    """What the captain and an admiral of few thoughts choose in some positions. The admiral has watched one of them."""
+    game = carreira.GAMES[name]
+    net = best_net(game, CHOOSING)
+    admiral = Foresight(game, net, best_net(game, WINNING), width=2, candidates=2, playouts=4, rounds=1)
+    bots: list[Bot] = [Greedy(game, net), Greedy(game, net, width=2), admiral]
+    found = []
+    for number, match in enumerate(positions(name)[::SPACING]):
+        if number == 1:
+            show(admiral, match.copy())
+        codes = [bot.move(match.handle, match.edition.handle, generator(f"same {number}")) for bot in bots]
+        found.append([game.notation[code] for code in codes])
+    return found
+
+
+@pytest.mark.skipif(COMPILED, reason="the run on plain rules compares both backends, once is enough")
+@pytest.mark.parametrize("name", carreira.GAMES)
+def test_both_backends_choose_the_same(name: str) -> None:
+    program = f"import json; from tests.bots.test_backends import chosen; print(json.dumps(chosen({name!r})))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "CARREIRA_JIT": "1", "NUMBA_BOUNDSCHECK": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == chosen(name)
