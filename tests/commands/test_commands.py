@@ -332,6 +332,12 @@ def test_selfplay_writes_what_was_asked_for(tmp_path: Path) -> None:
     assert command == "carreira selfplay navegador --matches 1 --seats 2 --bots random --seed 0"
     done = run("selfplay", "navegador", "--output", str(tmp_path / "none" / "x.npz"), "--bots", "random")
     assert (done.returncode, "There is no folder" in done.stderr) == (1, True)
+    nets = ["--winning", str(tmp_path / "winning.npz"), "--points", str(tmp_path / "points.npz")]
+    done = run("outlook", "navegador", "--data", str(file), *nets)
+    assert done.returncode == 1
+    assert done.stderr == "carreira: Nets can't be fitted to less than 20 matches; there are 1.\n"
+    done = run("outlook", "vascodagama", "--data", str(file), *nets)
+    assert (done.returncode, "of another game" in done.stderr) == (1, True)
 
 
 def test_training_with_torch_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

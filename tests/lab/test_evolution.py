@@ -81,6 +81,12 @@ def test_an_outlook_is_fitted_and_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert read(winning, GAME).made["command"] == read(points, GAME).made["command"] == "a command"
     other = made_up(400, 9)
     assert fitting.loss(read(points, GAME), other, fitting.POINTS) < 0.5
+    before = [read(file, GAME).linear.tolist() for file in (winning, points)]
+    forecasting.outlook(
+        "vascodagama", some_net("vascodagama"), winning=winning, points=points, n=1, seed=3, data=made_up(400, 3),
+        say=lambda line: None,
+    )  # fmt: skip
+    assert [read(file, GAME).linear.tolist() for file in (winning, points)] == before, "the same matches as data"
     assert fitting.loss(read(winning, GAME), other) < fitting.loss(Net.plain(GAME, np.random.default_rng(1)), other)
 
 

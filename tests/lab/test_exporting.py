@@ -16,7 +16,7 @@ from carreira.game.chance import generator
 from carreira.game.rule import Buffer
 from carreira.game.schema import Handle
 from carreira.lab import playing
-from carreira.lab.exporting import ABOUT, export, look
+from carreira.lab.exporting import ABOUT, export, look, samples
 from tests.bots.test_features import features
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,8 +45,9 @@ def test_the_rows_replay_to_their_results(game: str, tmp_path: Path) -> None:
             assert np.flatnonzero(found["visits"][row]).tolist() == [found["move"][row]]
             if i % 10 == 0:
                 for seat in range(2):
-                    x = features(match, seat)[0].astype(np.float32)
-                    assert found["features"][row, seat].tolist() == x.tolist()
+                    x, estimate = features(match, seat)
+                    assert found["features"][row, seat].tolist() == x.astype(np.float32).tolist()
+                    assert found["estimate"][row, seat] == estimate
             match.play(found["notation"][found["move"][row]])
         assert match.over
         assert (found["points"][rows] == match.scores()).all()
@@ -126,3 +127,38 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(ValueError, match="None of these matches ended"):
         export("navegador", output=tmp_path / "m.npz", matches=1, seats=2, bots=["random"])
     assert not (tmp_path / "m.npz").exists()
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_file_is_read_as_positions_to_fit_to(game: str, tmp_path: Path) -> None:
+    """One for each turn: what its first decision's row says, with empty places beyond the match's seats."""
+    kind, file = carreira.GAMES[game], tmp_path / "m.npz"
+    export(game, output=file, matches=2, seats=2, bots=["random"], seed=4)
+    rows, found = read(file), samples(file, kind)
+    most = kind.seat_counts[-1]
+    turns = [
+        row
+        for row in range(len(rows["move"]))
+        if row == 0 or (rows["to_move"][row], rows["match"][row]) != (rows["to_move"][row - 1], rows["match"][row - 1])
+    ]
+    assert found.x.shape == (len(turns), most, len(kind.features))
+    assert found.x[:, :2].tolist() == rows["features"][turns].tolist()
+    assert found.points[:, :2].tolist() == rows["points"][turns].tolist()
+    assert not found.points[:, 2:].any()
+    assert found.won.sum(axis=1) == pytest.approx(1)
+    assert set(found.seats) == {2}
+    assert found.match.tolist() == rows["match"][turns].tolist()
+    other = next(one for one in carreira.GAMES.values() if one is not kind)
+    with pytest.raises(ValueError, match="of another game"):
+        samples(file, other)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK no archive", b"no archive"])
+def test_what_is_no_file_of_selfplay_is_refused(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "m.npz"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match="no file of carreira selfplay"):
+        samples(file, carreira.GAMES["navegador"])
+    np.savez(file, features=np.zeros(3))
+    with pytest.raises(ValueError, match="no file of carreira selfplay"):
+        samples(file, carreira.GAMES["navegador"])

@@ -147,10 +147,24 @@ def outlook(
     net: Annotated[Path | None, typer.Option(help=CHOOSING_NET)] = None,
     games: Annotated[int, typer.Option(min=20, help="Matches to fit to.")] = 3000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same nets.")] = 11,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file of carreira selfplay to fit to, instead of playing; may be given several times."),
+    ] = None,
 ) -> None:
     """Fit the nets that foretell shares in winning and points, to matches by a net that chooses, on one core."""
+    from carreira.games import GAMES
+    from carreira.lab.exporting import samples
     from carreira.lab.forecasting import outlook
+    from carreira.lab.selfplay import joined
 
     choosing = chosen_net(known_game(game), net)
-    command = f"carreira outlook {game} --games {games} --seed {seed}"
-    outlook(game, choosing, winning=winning, points=points, n=games, seed=seed, command=command, say=say)
+    matches = " ".join(f"--data {file.name}" for file in data) if data else f"--games {games}"
+    command = f"carreira outlook {game} {matches} --seed {seed}"
+    try:
+        found = joined([samples(file, GAMES[game]) for file in data]) if data else None
+        outlook(
+            game, choosing, winning=winning, points=points, n=games, seed=seed, data=found, command=command, say=say
+        )
+    except (OSError, ValueError) as error:
+        fail(str(error))

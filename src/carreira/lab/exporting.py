@@ -1,9 +1,10 @@
-"""Matches between bots as tables, a row for each decision, to learn from (`carreira selfplay`)."""
+"""Matches between bots as tables, a row for each decision, to learn from (`carreira selfplay`); `samples` reads one."""
 
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +17,13 @@ from carreira.game.game import Game
 from carreira.game.rule import COMPILED, Buffer
 from carreira.game.schema import Handle
 from carreira.lab.playing import LONGEST, Lineup, Played, Task, play
+from carreira.lab.selfplay import Samples
 
 Codes = NDArray[np.int64]
 
 ABOUT = {
     "features": "(N, S, n) float32: what each seat sees before the decision; see names, units and ones",
+    "estimate": "(N, S) float64: the points that the game's estimate gives each seat before the decision",
     "legal": "(N, M) bool: which moves are legal; see notation",
     "visits": "(N, M) int32: how often the bot looked at each move; 1 at the move chosen where it doesn't count, or"
     " looked at all as often",
@@ -61,6 +64,7 @@ class _Notebook:
         self._judges, self._out = new_judges(game), game.buffer()
         self._x = self._judges["x"][0] if COMPILED else self._judges[0].x
         self.features: list[NDArray[np.float32]] = []
+        self.estimates: list[list[float]] = []
         self.legal: list[list[int]] = []
         self.looks: list[tuple[int, Codes, Codes]] = []
         self.to_move: list[int] = []
@@ -69,10 +73,12 @@ class _Notebook:
         """See `playing.Choose`."""
         game = self._game
         seen = np.zeros((self._seats, len(game.features)), np.float32)
+        estimates = [0.0] * self._seats
         for seat in range(self._seats):
-            game.loops.features_of(states, figures, seat, self._judges)
+            estimates[seat] = game.loops.features_of(states, figures, seat, self._judges)
             seen[seat] = self._x
         self.features.append(seen)
+        self.estimates.append(estimates)
         self.legal.append(game.codes_in(self._out, int(game.loops.legal_moves(states, figures, self._out))))
         self.to_move.append(int(states["to_move"][0]) if COMPILED else states[0].to_move)
         self.looks.append(look(bot, states, figures, rng))
@@ -88,6 +94,7 @@ class _Notebook:
             visits[row, codes] = counts
         return {
             "features": np.array(self.features),
+            "estimate": np.array(self.estimates),
             "legal": legal,
             "visits": visits,
             "move": np.array([code for code, _, _ in self.looks], np.int32),
@@ -156,3 +163,41 @@ def export(
     with output.open("wb") as file:
         np.savez_compressed(file, **arrays)
     return len(arrays["move"])
+
+
+def samples(file: Path, game: Game) -> Samples:
+    """The positions at the beginning of turns in a file that `export` wrote.
+
+    Raises ValueError if it is no such file, or one of another game or of other features; OSError if it can't be read.
+    """
+    try:
+        with np.load(file, allow_pickle=False) as found:
+            arrays, made = {name: found[name] for name in ABOUT if name in found}, json.loads(str(found["made"]))
+        missing = ABOUT.keys() - arrays.keys()
+        if missing or not isinstance(made, dict):
+            raise ValueError(f"no {', '.join(sorted(missing))}")
+    except (ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise ValueError(f"{file} is no file of carreira selfplay, or of another version: {error}.") from error
+    if made.get("game") != game.name:
+        raise ValueError(f"{file} is of another game than {game.title}: {made.get('game')!r}.")
+    if arrays["names"].tolist() != [feature.name for feature in game.features]:
+        raise ValueError(f"{file} has other features than {game.title} has today: make it again.")
+    mover, match = arrays["to_move"], arrays["match"]
+    begins = np.append(True, (mover[1:] != mover[:-1]) | (match[1:] != match[:-1]))
+    here = {name: arrays[name][begins] for name in ("features", "estimate", "points", "won", "match", "stage")}
+    seats = here["points"].shape[1]
+
+    def widened(name: str) -> NDArray[Any]:
+        beyond = [(0, 0)] * here[name].ndim
+        beyond[1] = (0, game.seat_counts[-1] - seats)
+        return np.pad(here[name], beyond)
+
+    return Samples(
+        x=widened("features"),
+        worths=widened("estimate"),
+        points=widened("points").astype(np.float64),
+        won=widened("won").astype(np.float64),
+        seats=np.full(int(begins.sum()), seats),
+        match=here["match"].astype(np.int64),
+        stage=here["stage"].astype(np.float64),
+    )

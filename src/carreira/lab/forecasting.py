@@ -21,6 +21,8 @@ OTHERS = 0.15
 """The share of seats that go by the game's estimate instead of the net."""
 HELD_OUT = 0.1
 """The share of matches that are not fitted to, by which the number of passes is chosen."""
+FEWEST = 20
+"""Matches that there must be at least, so that some can be held out."""
 MOST_PASSES = 16
 GENTLE = 0.1
 """The part of the usual learning rate for points, where a regression comes first."""
@@ -56,17 +58,21 @@ def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str
 
 
 def outlook(
-    game: str, choosing: Net, *, winning: Path, points: Path, n: int, seed: int, command: str = "",
-    say: Callable[[str], None] = print,
+    game: str, choosing: Net, *, winning: Path, points: Path, n: int, seed: int, data: Samples | None = None,
+    command: str = "", say: Callable[[str], None] = print,
 ) -> None:  # fmt: skip
-    """Fit the nets of the outlook to `n` matches of play by the net `choosing`, and write them to files.
+    """Fit the nets of the outlook to `n` matches of play by the net `choosing`, or to the matches of `data`, and write
+    them to files.
 
-    The same arguments give the same nets. Raises ValueError for an unknown game.
+    The same arguments give the same nets. Raises ValueError for an unknown game, and for less than FEWEST matches.
     """
-    samples = matches(game, choosing, n, seed)
+    samples = matches(game, choosing, n, seed) if data is None else data
+    n = len(np.unique(samples.match))
+    if n < FEWEST:
+        raise ValueError(f"Nets can't be fitted to less than {FEWEST} matches; there are {n}.")
     say(f"{len(samples.seats)} positions of {n} matches")
     for goal, file in ((WINNING, winning), (POINTS, points)):
-        made = {"command": command, "seed": seed, "matches": n, "play": dict(choosing.made)}
+        made = {"command": command, "seed": seed, "matches": n, "play": dict(choosing.made) if data is None else "data"}
         Net.of(fitted(game, samples, goal, seed, say).weights, made).save(file, games.get(game))
 
 
