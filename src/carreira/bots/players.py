@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from carreira.bots import bound
-from carreira.bots.greedy import DEALS, ROOT
+from carreira.bots.greedy import DEALS
 from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
 from carreira.bots.net import Net, shipped
 from carreira.bots.playouts import NOISE
@@ -17,12 +17,14 @@ from carreira.bots.scratch import Scratch
 from carreira.bots.weighing import Weighed
 from carreira.game.chance import generator, uniform
 from carreira.game.game import Game
-from carreira.game.rule import COMPILED, Buffer
-from carreira.game.schema import Handle
+from carreira.game.rule import Buffer
+from carreira.game.schema import Handle, seats_in, to_move
 
 ROUNDS, TRUST = 9, 5.0
 """How many rounds moves are followed, and for how many playouts what they seemed worth before them counts. What a move
 is worth shows only when others have replied and what it prepares has come about (docs/bots.md, "How far to look")."""
+CAREFUL = 3
+"""Decisions of a turn for which there is the whole budget."""
 PRIOR = 32.0
 """So many points of lead count as a whole share of winning, before moves are followed: about what they are worth at
 even chances."""
@@ -154,6 +156,7 @@ class Foresight(Greedy):
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
         self._watches = watches
+        self._decided, self._decider = 0, -1
         self._shares = np.zeros(game.seat_counts[-1])
         self._choosers = np.zeros(game.seat_counts[-1], np.int64)
         self._child = generator("foresight")
@@ -165,11 +168,20 @@ class Foresight(Greedy):
     def forget(self) -> None:
         """See watching.Watcher."""
         self._rivals.forget()
+        self._decided, self._decider = 0, -1
 
     def watch(self, states: Handle, figures: Handle, code: int) -> None:
         """See watching.Watcher."""
+        seat = to_move(states)
+        self._decided, self._decider = (self._decided + 1 if seat == self._decider else 1), seat
         if self._watches:
             self._rivals.watch(states, figures, code)
+
+    def playouts(self, seat: int) -> int:
+        """How many playouts a seat's decision has now: all for the first CAREFUL ones of its turn, then a half, a third
+        and so on, so that a long turn takes no longer than others do."""
+        before = self._decided if self._decider == seat else 0
+        return max(1, self._playouts // max(1, before - CAREFUL + 2))
 
     def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
         """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
@@ -181,13 +193,13 @@ class Foresight(Greedy):
         prior = (first.worths - first.worths.max()) / PRIOR  # only their differences matter
         worths, sums, visits = prior.copy(), np.zeros(len(prior)), np.zeros(len(prior), np.int64)
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
-        root, deal = self._scratch.states[ROOT], 0
-        seat, seats = (int(root["to_move"]), int(root["seats"])) if COMPILED else (root.to_move, root.seats)
+        seat, seats, deal = to_move(states), seats_in(states), 0
+        playouts = self.playouts(seat)
         by_estimate = self._rivals.by_estimate() if self._watches else np.zeros(len(self._shares))
         by_estimate[seat] = 0.0
         for phase in range(phases):
             until = began + (self._seconds or 0.0) * (phase + 1) / phases
-            each = 1 if self._seconds else max(1, self._playouts // (phases * len(kept)))
+            each = 1 if self._seconds else max(1, playouts // (phases * len(kept)))
             while True:
                 found = np.zeros((len(kept), 2 * seats))
                 self._rules.follow_moves(

@@ -14,8 +14,7 @@ from carreira.bots.playouts import CHOOSING, ESTIMATE
 from carreira.bots.scratch import Scratch
 from carreira.game.chance import generator
 from carreira.game.game import Game
-from carreira.game.rule import COMPILED
-from carreira.game.schema import Handle
+from carreira.game.schema import Handle, to_move
 
 REMEMBERED = 30
 """How many of a seat's last decisions count."""
@@ -39,7 +38,7 @@ class Rivals:
 
     def watch(self, states: Handle, figures: Handle, code: int) -> None:
         """Take a decision into account: the seat to move in the first of `states` chooses `code`."""
-        seat = int(states["to_move"][0]) if COMPILED else states[0].to_move
+        seat = to_move(states)
         self._shown[seat].append(
             self._likelihood(states, figures, code, ESTIMATE) - self._likelihood(states, figures, code, CHOOSING)
         )

@@ -152,3 +152,13 @@ class Schema:
     def same_on_both(self, handle: Handle) -> bytes:
         """The state's bytes, equal on both backends for equal states."""
         return self.array(handle).tobytes()
+
+
+def to_move(states: Handle) -> int:
+    """The seat that decides in the first of `states`."""
+    return int(states["to_move"][0]) if COMPILED else int(states[0].to_move)
+
+
+def seats_in(states: Handle) -> int:
+    """How many seats there are in the first of `states`."""
+    return int(states["seats"][0]) if COMPILED else int(states[0].seats)

@@ -15,7 +15,7 @@ from carreira.bots.players import Bot, Weigher
 from carreira.bots.specs import for_seats
 from carreira.game.game import Game
 from carreira.game.rule import COMPILED, Buffer
-from carreira.game.schema import Handle
+from carreira.game.schema import Handle, to_move
 from carreira.lab.playing import LONGEST, Lineup, Played, Task, play
 from carreira.lab.selfplay import Samples
 
@@ -80,7 +80,7 @@ class _Notebook:
         self.features.append(seen)
         self.estimates.append(estimates)
         self.legal.append(game.codes_in(self._out, int(game.loops.legal_moves(states, figures, self._out))))
-        self.to_move.append(int(states["to_move"][0]) if COMPILED else states[0].to_move)
+        self.to_move.append(to_move(states))
         self.looks.append(look(bot, states, figures, rng))
         return self.looks[-1][0]
 

@@ -17,7 +17,7 @@ from carreira.game.edition import Edition
 from carreira.game.game import Game
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED, Buffer
-from carreira.game.schema import Handle
+from carreira.game.schema import Handle, to_move
 
 LONGEST = 2000
 """Turns of all seats together after which a match is broken off: bots may play on for ever if none of them wants the
@@ -163,7 +163,7 @@ class _Table:
         turns, last, number, first = 0, None, 0, None
         decisions, seconds = [0] * seats, [0.0] * seats
         while count[0] and turns < LONGEST:
-            seat = _to_move(state)
+            seat = to_move(state)
             turns += seat != last
             last = seat
             sits = (seat - task.seat) % seats
@@ -198,10 +198,6 @@ class _Table:
             raise ValueError(f"A bot chose {self.kind.notation[code]!r}, against rule {self.kind.rule_ids[broken]}.")
         codes = np.array([code], np.int32) if COMPILED else [code]  # plain states hold Python's own integers only
         self.kind.loops.play_rows(state, self.edition.handle, self.rows, codes, out, count)
-
-
-def _to_move(state: Any) -> int:
-    return int(state["to_move"][0]) if COMPILED else int(state[0].to_move)
 
 
 def tasks(deals: int, seats: int) -> Sequence[Task]:
