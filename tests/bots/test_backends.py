@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import carreira
+from carreira.bots.attention import show
 from carreira.bots.net import CHOOSING, WINNING
 from carreira.bots.players import Bot, Foresight, Greedy, best_net
-from carreira.bots.watching import show
 from carreira.game.chance import generator
 from carreira.game.rule import COMPILED
 from tests.bots.test_features import positions
@@ -22,7 +22,7 @@ SPACING = 12
 
 
 def chosen(name: str) -> list[list[str]]:
-    """What the captain and an admiral of few thoughts choose in some positions. The admiral has watched one of them."""
+    """What the captain and an admiral of few thoughts choose in some positions; it has been shown one of the matches."""
     game = carreira.GAMES[name]
     net = best_net(game, CHOOSING)
     admiral = Foresight(game, net, best_net(game, WINNING), width=2, candidates=2, playouts=4, rounds=1)

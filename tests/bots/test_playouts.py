@@ -124,14 +124,14 @@ def test_the_budget_goes_to_the_moves_that_look_best(name: str) -> None:
 def test_a_long_turn_takes_no_longer(name: str) -> None:
     """Three decisions have the whole budget; those that follow in the same turn have a half, a third, and so on."""
     game = carreira.GAMES[name]
-    bot = Foresight(game, VALUE, VALUE, playouts=60, watches=False)
+    bot = Foresight(game, VALUE, VALUE, playouts=60, attentive=False)
     match = next(match for match in positions(name) if len(match.codes()) > 2)
     seat, code = match.to_move, match.codes()[0]
     assert seat is not None
     budgets = []
     for _ in range(6):
         budgets.append(bot.playouts(seat))
-        bot.watch(match.handle, match.edition.handle, code)
+        bot.notice(match.handle, match.edition.handle, code)
     assert budgets == [60, 60, 60, 30, 20, 15]
     assert bot.playouts((seat + 1) % match.seats) == 60
     bot.forget()

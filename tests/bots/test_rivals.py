@@ -5,12 +5,12 @@ import pytest
 
 import carreira
 from carreira.bots import choose
+from carreira.bots.attention import Attentive, show
 from carreira.bots.judge import ROUGH, VALUE
 from carreira.bots.levels import make
 from carreira.bots.players import Greedy, judges_by
 from carreira.bots.rivals import REMEMBERED, Rivals
 from carreira.bots.scratch import Scratch
-from carreira.bots.watching import Watcher, show
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
@@ -40,7 +40,7 @@ def test_moves_show_by_which_judge_they_were_chosen(name: str) -> None:
     assert by_rough.by_estimate().tolist() == [0.5] * carreira.GAMES[name].seat_counts[-1]
     for seen, by in ((by_rough, ROUGH), (by_estimate, VALUE)):
         for match, code in choices(name, by, n):
-            seen.watch(match.handle, match.edition.handle, code)
+            seen.notice(match.handle, match.edition.handle, code)
     assert by_rough.by_estimate().mean() < 0.5 < by_estimate.by_estimate().mean()
     by_estimate.forget()
     assert set(by_estimate.by_estimate()) == {0.5}
@@ -54,7 +54,7 @@ def test_what_lies_hidden_teaches_nothing(name: str) -> None:
         for seed in (1, 2):
             dealt, seen = match.copy(), rivals(name)
             match.game.loops.deal_unseen(dealt.handle, match.edition.handle, generator(seed))
-            seen.watch(dealt.handle, match.edition.handle, code)
+            seen.notice(dealt.handle, match.edition.handle, code)
             found.append(seen.by_estimate())
         assert np.array_equal(*found)
 
@@ -74,7 +74,7 @@ def test_a_bot_is_shown_each_seats_last_decisions() -> None:
         def forget(self) -> None:
             self.noted = ["begin"]
 
-        def watch(self, states: object, figures: object, code: int) -> None:
+        def notice(self, states: object, figures: object, code: int) -> None:
             self.noted.append(match.game.notation[code])
 
     bot = Noting()
@@ -82,5 +82,5 @@ def test_a_bot_is_shown_each_seats_last_decisions() -> None:
     last = [[decision for decision in match.decisions if decision.seat == seat][-REMEMBERED:] for seat in range(2)]
     shown = sorted((decision for own in last for decision in own), key=lambda decision: decision.number)
     assert bot.noted == ["begin", *(decision.move for decision in shown)]
-    assert isinstance(make(match.game, "admiral"), Watcher)
-    assert not isinstance(make(match.game, "captain"), Watcher)
+    assert isinstance(make(match.game, "admiral"), Attentive)
+    assert not isinstance(make(match.game, "captain"), Attentive)

@@ -44,8 +44,8 @@ def test_a_match_is_what_the_public_face_plays(game: str, task: Task) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="the admiral is too slow on plain rules")
 @pytest.mark.parametrize("game", carreira.GAMES)
-def test_bots_that_watch_choose_as_at_the_public_face(game: str) -> None:
-    """There, they are shown the match so far; here, they have watched it."""
+def test_attentive_bots_choose_as_at_the_public_face(game: str) -> None:
+    """There, they are shown the match so far; here, they have been there."""
     lineup = Lineup(game, ("admiral:6", "pilot", "random"), seed=11)
     task = Task(0, 1)
     played, match = play(lineup, task), by_hand(lineup, task)

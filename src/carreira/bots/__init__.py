@@ -9,11 +9,11 @@ True
 """
 
 from carreira.bots.advising import Advice, advise, rest_of_turn
+from carreira.bots.attention import show
 from carreira.bots.estimating import expected_points
 from carreira.bots.judge import VALUE
 from carreira.bots.levels import ALIASES, LEVELS, make, named
 from carreira.bots.players import Bot, Greedy
-from carreira.bots.watching import show
 from carreira.game import estimates
 from carreira.game.chance import generator
 from carreira.game.match import Match

@@ -2,10 +2,10 @@
 
 from typing import TypedDict
 
+from carreira.bots.attention import show
 from carreira.bots.levels import make, named
 from carreira.bots.outlook import USUAL, Effort, Outlook
 from carreira.bots.players import Weigher
-from carreira.bots.watching import show
 from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.match import Match

@@ -20,7 +20,7 @@ Maker = Callable[[Game, int, float | None], Bot]
 
 
 def foresight(
-    by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE, watches: bool = True
+    by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE, attentive: bool = True
 ) -> Maker:
     """A bot that follows moves by playouts, judged by a net or by the game's estimate."""
 
@@ -28,7 +28,7 @@ def foresight(
         by, outlook = best_net(game, CHOOSING) if by_net else VALUE, best_net(game, WINNING)
         return Foresight(
             game, by, outlook, width=WIDTH, playouts=playouts, seconds=seconds, rounds=rounds, trust=trust,
-            noise=noise, watches=watches,
+            noise=noise, attentive=attentive,
         )  # fmt: skip
 
     return make
@@ -57,7 +57,7 @@ LABORATORY: MappingProxyType[str, Maker] = MappingProxyType(
         "foresight-1": foresight(rounds=1),
         "foresight-2": foresight(rounds=2),
         "foresight-4": foresight(rounds=4),
-        "foresight-unwatching": foresight(watches=False),
+        "foresight-inattentive": foresight(attentive=False),
         "foresight-still": foresight(noise=0.0),
     }
 )

@@ -144,10 +144,10 @@ class Foresight(Greedy):
     def __init__(
         self, game: Game, by: By, outlook: By, *, width: int = 1, candidates: int = 5, rounds: int = ROUNDS,
         playouts: int = 200, seconds: float | None = None, trust: float = TRUST, noise: float = NOISE,
-        watches: bool = True,
+        attentive: bool = True,
     ) -> None:  # fmt: skip
         """`trust` is for how many playouts a move's worth before them counts; `noise` is that of the playouts; where it
-        `watches`, it learns from others' moves how they choose (`rivals`), else it expects all to choose as it does."""
+        is `attentive`, it learns from others' moves how they choose (`rivals`), else it expects all to choose alike."""
         super().__init__(game, by, width=width)
         self._rules = bound.functions(game)
         self._judges = judges_by(game, by, outlook, outlook, VALUE)
@@ -155,7 +155,7 @@ class Foresight(Greedy):
         self._candidates, self._rounds, self._vary = candidates, rounds, noise
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
-        self._watches = watches
+        self._attentive = attentive
         self._decided, self._decider = 0, -1
         self._shares = np.zeros(game.seat_counts[-1])
         self._choosers = np.zeros(game.seat_counts[-1], np.int64)
@@ -166,16 +166,16 @@ class Foresight(Greedy):
         return self.weigh(states, figures, rng).best()[0]
 
     def forget(self) -> None:
-        """See watching.Watcher."""
+        """See attention.Attentive."""
         self._rivals.forget()
         self._decided, self._decider = 0, -1
 
-    def watch(self, states: Handle, figures: Handle, code: int) -> None:
-        """See watching.Watcher."""
+    def notice(self, states: Handle, figures: Handle, code: int) -> None:
+        """See attention.Attentive."""
         seat = to_move(states)
         self._decided, self._decider = (self._decided + 1 if seat == self._decider else 1), seat
-        if self._watches:
-            self._rivals.watch(states, figures, code)
+        if self._attentive:
+            self._rivals.notice(states, figures, code)
 
     def playouts(self, seat: int) -> int:
         """How many playouts a seat's decision has now: all for the first CAREFUL ones of its turn, then a half, a third
@@ -195,7 +195,7 @@ class Foresight(Greedy):
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
         seat, seats, deal = to_move(states), seats_in(states), 0
         playouts = self.playouts(seat)
-        by_estimate = self._rivals.by_estimate() if self._watches else np.zeros(len(self._shares))
+        by_estimate = self._rivals.by_estimate() if self._attentive else np.zeros(len(self._shares))
         by_estimate[seat] = 0.0
         for phase in range(phases):
             until = began + (self._seconds or 0.0) * (phase + 1) / phases

@@ -1,7 +1,7 @@
 """What a bot learns about its rivals from their moves: by which judge each of them seems to choose.
 
 To look ahead is to foresee what others do. Whoever expects of everybody what it would do itself wins against its like,
-and is surprised by all others; so the bot asks of each rival's last moves under which judge they were likelier.
+and is surprised by all others; so for each rival's last moves, the bot compares how likely they were by either judge.
 """
 
 from collections import deque
@@ -27,7 +27,7 @@ class Rivals:
     """What the seats of a match have shown of themselves. It writes into the scratch that it is given."""
 
     def __init__(self, game: Game, scratch: Scratch, judges: Handle) -> None:
-        """`judges` has those numbered CHOOSING and ESTIMATE, between which is told."""
+        """Of the `judges`, those numbered CHOOSING and ESTIMATE are compared."""
         self._game, self._scratch, self._judges = game, scratch, judges
         self._shown: list[deque[float]] = [deque(maxlen=REMEMBERED) for _ in range(game.seat_counts[-1])]
 
@@ -36,7 +36,7 @@ class Rivals:
         for shown in self._shown:
             shown.clear()
 
-    def watch(self, states: Handle, figures: Handle, code: int) -> None:
+    def notice(self, states: Handle, figures: Handle, code: int) -> None:
         """Take a decision into account: the seat to move in the first of `states` chooses `code`."""
         seat = to_move(states)
         self._shown[seat].append(
@@ -47,7 +47,7 @@ class Rivals:
         """The logarithm of how likely somebody chooses `code` who goes by a judge; 0 where that says nothing: nothing
         else is worth considering, or the move isn't, because another order of moves leads there as well."""
         self._scratch.look_at(states)
-        n = self._scratch.weigh(figures, generator("watch"), self._judges, DEALS, 1, judge)
+        n = self._scratch.weigh(figures, generator("notice"), self._judges, DEALS, 1, judge)
         codes = self._game.codes_in(self._scratch.outs, n)
         if n < 2 or code not in codes:
             return 0.0

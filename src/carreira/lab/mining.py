@@ -17,10 +17,10 @@ from typing import Any
 import carreira
 from carreira import games
 from carreira.bots.advising import Advice, Adviser
+from carreira.bots.attention import show
 from carreira.bots.outlook import CLOSE, Effort
 from carreira.bots.players import Bot
 from carreira.bots.specs import parse
-from carreira.bots.watching import show
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.puzzles import FORMAT, Puzzle, identity

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from carreira import games
+from carreira.bots.attention import Attentive
 from carreira.bots.players import Bot
 from carreira.bots.specs import Spec, parse
-from carreira.bots.watching import Watcher
 from carreira.game.chance import generator
 from carreira.game.edition import Edition
 from carreira.game.game import Game
@@ -143,7 +143,7 @@ class _Table:
         specs = [parse(text, self.kind) for text in lineup.bots]
         made: dict[Spec, Bot] = {spec: spec.make(self.kind) for spec in dict.fromkeys(specs)}
         self.bots = [(made[spec], spec.label) for spec in specs]
-        self.watchers = [bot for bot in made.values() if isinstance(bot, Watcher)]
+        self.attentive = [bot for bot in made.values() if isinstance(bot, Attentive)]
         self.rows = np.zeros(1, np.int64)
         if COMPILED:
             state = self.kind.new_state(lineup.seats, 0, self.bits, self.edition)
@@ -156,8 +156,8 @@ class _Table:
         deal = self.lineup.seed + task.deal
         chance = self.lineup.seed + task.deal * seats + -task.seat % seats
         state = kind.new_state(seats, deal, self.bits, self.edition)
-        for watcher in self.watchers:
-            watcher.forget()
+        for one in self.attentive:
+            one.forget()
         out, count = kind.buffer(), np.zeros(1, np.int64)
         count[0] = kind.loops.legal_moves(state, figures, out)
         turns, last, number, first = 0, None, 0, None
@@ -175,8 +175,8 @@ class _Table:
             seconds[sits] += time.thread_time() - began
             decisions[sits] += 1
             number += 1
-            for watcher in self.watchers:
-                watcher.watch(state, figures, code)
+            for one in self.attentive:
+                one.notice(state, figures, code)
             self._decide(state, code, out, count)
         assert first is not None, "nobody decides anything in this game"
         end = Match(kind, state, edition=self.edition, seed=deal, options=self.options)

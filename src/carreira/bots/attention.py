@@ -10,19 +10,19 @@ from carreira.game.schema import Handle
 
 
 @runtime_checkable
-class Watcher(Bot, Protocol):
+class Attentive(Bot, Protocol):
     """A bot that takes into account how others have played so far."""
 
     def forget(self) -> None:
         """A match begins, or another one is shown from its beginning."""
 
-    def watch(self, states: Handle, figures: Handle, code: int) -> None:
+    def notice(self, states: Handle, figures: Handle, code: int) -> None:
         """The seat that decides in the first of `states` chooses `code`."""
 
 
 def show(bot: Bot, match: Match) -> None:
-    """Show a bot what has been decided in a match so far, as if it had watched; does nothing for bots that don't."""
-    if not isinstance(bot, Watcher):
+    """Show a bot what has been decided in a match so far, as if it had been there. Other bots learn nothing from it."""
+    if not isinstance(bot, Attentive):
         return
     bot.forget()
     counted = Counter[int]()
@@ -32,4 +32,4 @@ def show(bot: Bot, match: Match) -> None:
             counted[decision.seat] += 1
             last.append(decision.steps[0])
     for step in reversed(last):
-        bot.watch(match.game.schema.thaw(step.before), match.edition.handle, step.code)
+        bot.notice(match.game.schema.thaw(step.before), match.edition.handle, step.code)
