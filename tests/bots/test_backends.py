@@ -22,7 +22,7 @@ SPACING = 12
 
 
 def chosen(name: str) -> list[list[str]]:
-    """What the captain and an admiral of few thoughts choose in some positions; it has been shown one of the matches."""
+    """What captains choose in some positions, and an admiral that thinks little and has been shown a match."""
     game = carreira.GAMES[name]
     net = best_net(game, CHOOSING)
     admiral = Foresight(game, net, best_net(game, WINNING), width=2, candidates=2, playouts=4, rounds=1)
