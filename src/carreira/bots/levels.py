@@ -9,7 +9,7 @@ from carreira.bots.players import ROUNDS, TRUST, Bot, Foresight, Greedy, Random,
 from carreira.bots.playouts import NOISE
 from carreira.game.game import Game
 
-PLAYOUTS = 80
+PLAYOUTS = 100
 """How many playouts a bot that follows moves has for a decision, if nothing else is asked for: so that a turn takes it
 less than two seconds."""
 WIDTH = 4
