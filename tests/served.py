@@ -12,12 +12,38 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from tests import databases
+
 START = 60.0
 """Seconds that a server may take to start, on a busy machine."""
 
 
+def environment_of(**more: str) -> dict[str, str]:
+    """The environment of a process of a running site, whose bots don't pause."""
+    settings = {"CARREIRA_BOT_PAUSE": "0", "CARREIRA_BOT_SECONDS": "0.05", "CARREIRA_LOG_LEVEL": "warning"}
+    outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    return {**outside, **settings, **more}
+
+
+def command(*arguments: str, data: Path, status: int = 0, database: str | None = None) -> str:
+    """Run a command on a data folder, with its database or another one ("" for SQLite in the folder); returns what it
+    printed."""
+    address = databases.make(data) if database is None else database
+    more = {"CARREIRA_DATABASE_URL": address} if address else {}
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "carreira.cli", *arguments, "--data", str(data)],
+        env=environment_of(CARREIRA_JIT="0", CARREIRA_LOG_LEVEL="error", **more),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
 class Site:
-    """A running site: `url` is its address, `data` its folder."""
+    """A running site: `url` is its address, `data` its folder; its database is SQLite's there, or one on the server of
+    the tests (databases.py)."""
 
     def __init__(self, data: Path, *arguments: str, jit: str = "0", **environment: str) -> None:
         self.data = data
@@ -27,11 +53,11 @@ class Site:
         command = [sys.executable, "-P", "-m", "carreira.cli", "serve", "--no-browser", "--data", str(data)]
         if "--port" not in arguments:
             arguments = (*arguments, "--port", "0")
-        settings = {"CARREIRA_BOT_PAUSE": "0", "CARREIRA_BOT_SECONDS": "0.05", "CARREIRA_LOG_LEVEL": "warning"}
-        outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        if "CARREIRA_DATABASE_URL" not in environment:
+            environment["CARREIRA_DATABASE_URL"] = databases.make(data)
         self.process = subprocess.Popen(
             [*command, *arguments],
-            env={**outside, **settings, "CARREIRA_JIT": jit, **environment},
+            env=environment_of(CARREIRA_JIT=jit, **environment),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -12,8 +12,10 @@ try:
 except ModuleNotFoundError:
     raise SystemExit(NO_SITE) from None
 
-from carreira.commands import learning, measuring  # noqa: E402  (only where typer is installed)
+from carreira import operating  # noqa: E402  (only where typer is installed)
+from carreira.commands import learning, measuring  # noqa: E402
 from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say  # noqa: E402
+from carreira.operating import Data, setup_site, use_data  # noqa: E402
 
 app = typer.Typer(
     name="carreira",
@@ -26,34 +28,9 @@ app = typer.Typer(
 )
 edition_app = typer.Typer(no_args_is_help=True, help="Editions: sets of figures with which a game can be played.")
 app.add_typer(edition_app, name="edition")
+app.add_typer(operating.commands)
 app.add_typer(measuring.commands)
 app.add_typer(learning.commands)
-
-Data = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
-]
-
-
-def use_data(data: Path | None) -> None:
-    """Make `data` the site's data folder."""
-    if data is not None:
-        os.environ["CARREIRA_DATA"] = str(data.expanduser().resolve())
-
-
-def setup_site() -> None:
-    """Set Django up for a command that works on the site's database, unless this process has done so."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
-    import django
-    from django.apps import apps
-
-    from carreira.site.environment import BadSetting
-
-    if apps.ready:  # a second time would close the log handlers of other libraries, and what they write to
-        return
-    try:
-        django.setup()
-    except BadSetting as error:
-        fail(str(error))
 
 
 @app.command()
@@ -76,7 +53,7 @@ def serve(
     """Serve the site, and run the bots beside it."""
     on_plain_rules()
     use_data(data)
-    from carreira.site.running.server import CannotServe
+    from carreira.site.running.errors import CannotServe
     from carreira.site.running.server import serve as run
 
     try:
@@ -104,6 +81,18 @@ def worker(
     setup_site()
     from carreira.site.running.worker import Worker
 
+    if parent is None:  # not beside a site: it may be the first to come
+        from django.conf import settings
+
+        from carreira.site.running import database
+        from carreira.site.running.errors import CannotServe
+        from carreira.site.running.server import make_folder
+
+        try:
+            make_folder(settings.DATA)
+            database.prepare(say)
+        except CannotServe as error:
+            fail(str(error))
     Worker(stand_ins=stand_ins, games=served, parent=parent).run()
 
 
@@ -179,57 +168,6 @@ def replay(
         fail(str(error))
 
 
-@app.command()
-def user(
-    name: Annotated[str, typer.Argument(help="The name of the account.")],
-    data: Data = None,
-    password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD")
-    ] = "",
-) -> None:
-    """Make an operator: an account that may use the pages at /operators/, or give those rights to one that exists."""
-    on_plain_rules()
-    use_data(data)
-    setup_site()
-    from django.conf import settings
-
-    from carreira.site.people.operators import BadAccount, make_operator
-    from carreira.site.running.server import CannotServe, make_folder, prepare_database
-
-    try:
-        make_folder(settings.DATA)
-        prepare_database(say)
-        made = make_operator(name, password)
-    except (BadAccount, CannotServe) as error:
-        fail(str(error))
-    say(f"{name} is an operator now." if made else f"{name} had an account, which is an operator's now.")
-
-
-@app.command()
-def invite(
-    note: Annotated[str, typer.Option(help="Whom it is for; only operators see this.")] = "",
-    data: Data = None,
-) -> None:
-    """Invite somebody to make an account, where CARREIRA_REGISTRATION is `invitation`: prints the address to send."""
-    on_plain_rules()
-    use_data(data)
-    setup_site()
-    from django.conf import settings
-
-    from carreira.site.people import invitations
-    from carreira.site.running.server import CannotServe, make_folder, prepare_database
-
-    if settings.REGISTRATION == "closed":
-        fail("CARREIRA_REGISTRATION is “closed”: nobody can make an account, not even by invitation.")
-    try:
-        make_folder(settings.DATA)
-        prepare_database(say)
-    except CannotServe as error:
-        fail(str(error))
-    token = invitations.make(None, note[:100])
-    say(f"For one person, for {invitations.LASTS.days} days, on your site: {invitations.address(token)}")
-
-
 @edition_app.command("check")
 def edition_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],
@@ -269,12 +207,34 @@ def edition_copy(
 
 
 @app.command()
-def bench() -> None:
-    """Measure the speed of rules, copies of states and pages on this machine, and compare the rules with a
-    yardstick."""
+def bench(
+    what: Annotated[
+        str, typer.Argument(metavar="[site]", help="`site`: how many moves a second a site takes, under load.")
+    ] = "",
+    seconds: Annotated[float, typer.Option(min=1, help="How long each load lasts, for `site`.")] = 30.0,
+    beside: Annotated[
+        Path | None, typer.Option(metavar="CHECKOUT", help="Another version's checkout, measured as well, for `site`.")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="An empty PostgreSQL database instead of SQLite, for `site`.")
+    ] = "",
+    processes: Annotated[int, typer.Option(min=1, help="How many web processes, for `site`.")] = 1,
+) -> None:
+    """Measure the speed of rules, copies of states and pages on this machine, and compare the rules with a yardstick;
+    or that of a site with many tables."""
     from carreira import lab
-    from carreira.site.running import benchmark
+    from carreira.site.running import benchmark, load
 
+    if what not in ("", "site"):
+        misused(f"There is nothing called {what!r} to measure; leave it out, or write site.", "[site]")
+    if what == "site":
+        if beside is not None and not (beside / "src" / "carreira").is_dir():
+            misused(f"{beside} is no checkout of Carreira.", "--beside")
+        try:
+            load.report(say, seconds=seconds, beside=beside, database=database, processes=processes)
+        except load.CannotMeasure as error:
+            fail(str(error))
+        return
     try:
         lab.bench(say=say)
         benchmark.report(say)

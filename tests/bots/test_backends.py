@@ -1,11 +1,5 @@
 """Bots choose the same moves on plain and on compiled rules."""
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 import carreira
@@ -14,9 +8,9 @@ from carreira.bots.net import CHOOSING, WINNING
 from carreira.bots.players import Bot, Foresight, Greedy, best_net
 from carreira.game.chance import generator
 from carreira.game.rule import COMPILED
+from tests.backends import on_compiled_rules
 from tests.bots.test_features import positions
 
-ROOT = Path(__file__).parents[2]
 SPACING = 12
 """Every so many of the positions are looked at."""
 
@@ -39,13 +33,4 @@ def chosen(name: str) -> list[list[str]]:
 @pytest.mark.skipif(COMPILED, reason="the run on plain rules compares both backends, once is enough")
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_both_backends_choose_the_same(name: str) -> None:
-    program = f"import json; from tests.bots.test_backends import chosen; print(json.dumps(chosen({name!r})))"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env={**os.environ, "CARREIRA_JIT": "1", "NUMBA_BOUNDSCHECK": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(done.stdout) == chosen(name)
+    assert on_compiled_rules(chosen, name) == chosen(name)

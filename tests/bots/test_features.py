@@ -1,10 +1,5 @@
 """Features: documented, the same whatever is hidden, and finite; `value` comes with them."""
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -16,8 +11,8 @@ from carreira.bots.judge import new_judges
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from tests.backends import on_compiled_rules
 
-ROOT = Path(__file__).parent.parent.parent
 STEP = 15
 """Decisions between two positions."""
 
@@ -90,13 +85,4 @@ def test_the_estimate_comes_with_them(name: str) -> None:
 @pytest.mark.parametrize("name", carreira.GAMES)
 def test_both_backends_agree(name: str) -> None:
     """Compiled rules write the same numbers as plain ones."""
-    program = f"import json; from tests.bots.test_features import table; print(json.dumps(table({name!r})))"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env={**os.environ, "CARREIRA_JIT": "1", "NUMBA_BOUNDSCHECK": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    np.testing.assert_allclose(json.loads(done.stdout), table(name), rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(on_compiled_rules(table, name), table(name), rtol=1e-12, atol=1e-12)

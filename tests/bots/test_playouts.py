@@ -125,17 +125,21 @@ def test_a_long_turn_takes_no_longer(name: str) -> None:
     """Three decisions have the whole budget; those that follow in the same turn have a half, a third, and so on."""
     game = carreira.GAMES[name]
     bot = Foresight(game, VALUE, VALUE, playouts=60, attentive=False)
+    timed = Foresight(game, VALUE, VALUE, seconds=0.6, attentive=False)
     match = next(match for match in positions(name) if len(match.codes()) > 2)
     seat, code = match.to_move, match.codes()[0]
     assert seat is not None
-    budgets = []
+    budgets, times = [], []
     for _ in range(6):
-        budgets.append(bot.playouts(seat))
-        bot.notice(match.handle, match.edition.handle, code)
+        budgets.append(bot.budget(seat)[0])
+        times.append(timed.budget(seat)[1])
+        for one in (bot, timed):
+            one.notice(match.handle, match.edition.handle, code)
     assert budgets == [60, 60, 60, 30, 20, 15]
-    assert bot.playouts((seat + 1) % match.seats) == 60
+    assert times == pytest.approx([0.6, 0.6, 0.6, 0.3, 0.2, 0.15])
+    assert bot.budget((seat + 1) % match.seats) == (60, None)
     bot.forget()
-    assert bot.playouts(seat) == 60
+    assert bot.budget(seat) == (60, None)
 
 
 @pytest.mark.parametrize("name", GAMES)

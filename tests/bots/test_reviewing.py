@@ -7,6 +7,7 @@ import pytest
 
 import carreira
 from carreira.bots.advising import Adviser
+from carreira.bots.outlook import CLOSE, SURE, USUAL, Effort, Found
 from carreira.bots.reviewing import compare
 from carreira.game.match import Match
 
@@ -70,6 +71,33 @@ def test_the_best_move_loses_nothing(name: str) -> None:
     found = carreira.review(match, "greedy")
     for lost, best, decision in zip(found.lost, found.best, match.decisions, strict=True):
         assert (best == decision.move) == (lost == 0)
+
+
+@pytest.mark.parametrize(
+    ("losses", "looks"),
+    [((0.0,), [USUAL]), ((0.2, 0.03), [USUAL, CLOSE]), ((0.01, 0.09, 0.05), [USUAL, CLOSE, SURE])],
+    ids=["nothing looks better", "what looked better is about as good", "it is better at the second look too"],
+)
+def test_what_seems_lost_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, losses: tuple[float, ...], looks: list[Effort]
+) -> None:
+    """Another move seems better by so much at each look: the last one counts."""
+    match = carreira.new("vascodagama", seats=2, seed=1)
+    adviser = Adviser(match.game, "greedy")
+    best, other = (match.game.codes[move] for move in match.moves()[:2])
+    left, done = list(losses), []
+
+    def after(states: object, figures: object, codes: list[int], *, seat: int, seed: str, effort: Effort) -> Found:
+        done.append(effort)
+        loss = left.pop(0)
+        shares = np.array([[0.5, 0.5] if code == best else [0.5 - loss, 0.5 + loss] for code in codes])
+        return Found(shares[:, :: 1 if seat == 0 else -1], shares)
+
+    monkeypatch.setattr(adviser, "favourites", lambda before, seed: [(best, 1.0), (other, 0.5)])
+    monkeypatch.setattr(adviser.outlook, "after", after)
+    found = compare(adviser, match, match.game.notation[other], seed=1)
+    assert done == looks
+    assert found.lost == pytest.approx(losses[-1])
 
 
 def test_a_shared_victory_is_split() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
@@ -125,7 +126,7 @@ def register(page: Page, name: str) -> None:
     page.locator("[data-register] [name=username]").fill(name)
     page.locator("[data-register] [name=password1]").fill("caravel-and-compass")
     page.locator("[data-register] button").click()
-    page.wait_for_url("**/")
+    page.wait_for_url(lambda address: urlsplit(address).path == "/")
 
 
 def at_once(page: Page) -> None:

@@ -54,7 +54,15 @@ def test_pages(visit: Callable[..., BrowserContext], size: dict[str, int]) -> No
     page = looked_at(visit, size)
     games = [f"/{kind}/{game}/" for game in GAMES for kind in ("rules", "editions")]
     accounts = [f"/account/{name}/" for name in ("login", "signup", "password/reset", "login/code")]
-    for address in ("/", *games, "/rules/navegador/?q=workers", "/rules/navegador/?q=xyzzy", "/t/nowhere/", *accounts):
+    for address in (
+        "/",
+        *games,
+        "/rules/navegador/?q=workers",
+        "/rules/navegador/?q=xyzzy",
+        "/t/nowhere/",
+        "/api/docs",
+        *accounts,
+    ):
         page.goto(address)
         check(page, address)
 
@@ -64,7 +72,7 @@ def test_a_table_that_waits_and_the_pages_of_an_account(
     visit: Callable[..., BrowserContext], size: dict[str, int]
 ) -> None:
     page, guest = looked_at(visit, size), looked_at(visit, size)
-    register(page, f"Ana {size['width']}")
+    register(page, f"Ana{size['width']}")
     open_table(page, "human", "open", "random")
     check(page, "a table that waits")
     guest.goto(page.url)
@@ -74,6 +82,18 @@ def test_a_table_that_waits_and_the_pages_of_an_account(
     for address in ("/", "/account/", "/account/email/", "/account/password/change/", "/account/passkeys/add/"):
         page.goto(address)
         check(page, address)
+    page.goto("/account/")
+    page.locator("form[data-make-token] button").click()
+    check(page, "a new token")
+    page.goto("/account/")
+    page.locator("#programs summary").click()
+    page.locator("form[data-mark-bot] button").click()
+    expect(page.locator("[data-marked]")).to_be_visible()
+    check(page, "the page of a bot account, with a token")
+    page.goto("/")
+    page.locator("[data-home] a").first.click()
+    expect(page.locator("[data-program]")).to_be_visible()
+    check(page, "its table")
 
 
 @pytest.mark.parametrize("game", GAMES)

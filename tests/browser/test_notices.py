@@ -110,7 +110,7 @@ def test_everybody_can_use_the_page(visit: Callable[..., BrowserContext], size: 
     guest.goto("/notices/")
     expect(guest.locator("[data-push-on]")).to_be_visible()
     check(guest, "the notices of a guest")
-    register(page, f"Notices {size['width']}")
+    register(page, f"Notices{size['width']}")
     sit_down_together(page, guest)
     for one in (page, guest):
         one.goto("/notices/")

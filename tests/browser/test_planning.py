@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.player import at_once, open_table
 from tests.browser.test_access import check, looked_at
@@ -49,14 +49,28 @@ def test_notes_that_could_not_be_saved_are_saved_once_they_can(visit: Callable[.
     mover, _ = seated(visit)
     mover.route("**/note", lambda route: route.abort())
     mover.locator("#notes > summary").click()
-    mover.locator("#note-text").fill("Later")
     with mover.expect_event("requestfailed"):
-        pass
+        mover.locator("#note-text").fill("Later")
     expect(mover.locator("[data-note-state]")).to_have_text("Not saved yet")
     mover.unroute("**/note")
     expect(mover.locator("[data-note-state]")).to_have_text("Saved")
     mover.reload()
     expect(mover.locator("#note-text")).to_have_value("Later")
+
+
+def test_notes_typed_while_the_page_is_loading_are_saved(visit: Callable[..., BrowserContext]) -> None:
+    mover, _ = seated(visit)
+    held: list[Route] = []
+    mover.route("**/notes*.js", lambda route: held.append(route))
+    with mover.expect_request("**/notes*.js"):
+        mover.reload(wait_until="commit")
+    mover.locator("#notes > summary").click()
+    mover.locator("#note-text").fill("Early")
+    held[0].continue_()
+    mover.unroute("**/notes*.js")
+    expect(mover.locator("[data-note-state]")).to_have_text("Saved")
+    mover.reload()
+    expect(mover.locator("#note-text")).to_have_value("Early")
 
 
 def test_the_end_of_a_turn_is_confirmed_by_mouse_and_by_keys(visit: Callable[..., BrowserContext]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from carreira.lab import Arena, UnusableJournal, arena, on_cores, simulate
 from carreira.lab.playing import LONGEST, Lineup, Played, Task
 from carreira.lab.spreading import Matches, Work, here
+from tests.lab.editions import SHORT
 
 
 def small(**changed: object) -> Arena:
@@ -62,6 +63,18 @@ def test_a_budget_is_for_bots_that_search_and_have_none() -> None:
     assert not planned.timed
     assert small(hero="admiral", seconds=0.5).hero.bots[0] == "admiral:0.5s"
     assert small(hero="admiral", seconds=0.5).timed
+
+
+def test_an_arena_plays_with_its_edition_and_its_file_belongs_to_it(tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    whole, short = small(seats=2, deals=1), small(seats=2, deals=1, edition=SHORT)
+    turns = [planned.play(output)["hero"].turns[0] for planned, output in ((whole, None), (short, file))]
+    assert turns[1] < turns[0]
+    assert lines(file)[0]["edition"] == short.hero.figures().hash != whole.hero.figures().hash
+    with pytest.raises(UnusableJournal):
+        whole.play(file)
+    with pytest.raises(ValueError, match="missing"):
+        small(edition="name = 'Nothing'")
 
 
 def test_the_first_line_pins_everything(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import pytest
 import carreira
 from carreira.lab.playing import Lineup, Task, play
 from carreira.lab.style import look, style
+from tests.lab.editions import SHORT
 
 SEED = 5
 
@@ -34,11 +35,17 @@ def test_a_style_is_the_mean_of_its_matches() -> None:
     assert parts["All 5 rounds have been played: the match is over."] == 1
 
 
+def test_matches_are_played_with_the_edition() -> None:
+    found = style("vascodagama", bots=["random"], seats=2, matches=1, edition=SHORT, processes=1)
+    assert dict(found.said())["All 2 rounds have been played: the match is over."] == 1
+
+
 def test_what_cannot_be_is_refused() -> None:
     for wrong, said in (
         ({"bots": ["admirall"]}, "no bot"),
         ({"bots": ["random"] * 3}, "2 seats need one bot or 2"),
         ({"seats": 9}, "for 2, 3, 4 players"),
+        ({"edition": "name = 'Nothing'"}, "missing"),
     ):
         with pytest.raises(ValueError, match=said):
             style("vascodagama", **{"bots": ["random"], "seats": 2, "matches": 1, **wrong})

@@ -6,10 +6,12 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from carreira.site.tables.live import KEEP
 from carreira.site.tables.models import Table
+from carreira.site.tables.stream import LOOKING
 
 HTML = "text/html"
 
@@ -85,6 +87,13 @@ def nothing_kept() -> Iterator[None]:
     KEEP.clear()
     yield
     KEEP.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_open(django_db_setup: None) -> Iterator[None]:
+    """The thread that looks for changes keeps its connection; PostgreSQL drops no database that somebody still uses."""
+    yield
+    LOOKING.submit(lambda: connection.close()).result()  # the thread's own, not this one's
 
 
 @pytest.fixture

@@ -49,6 +49,6 @@ def test_rules_can_be_searched_and_shortened(browser: Browser) -> None:
     found = browser.get("/rules/navegador/?q=expedition&form=short")
     assert browser.status == 200
     assert found.count("data-paragraph hidden") > 10
-    assert browser.get("/rules/navegador/?q=%00<script>&form=nonsense")
+    assert browser.get("/rules/navegador/?q=%01<script>&form=nonsense")
     assert browser.status == 200
     assert "<script>" not in browser.page.split("</head>")[1].split("<script src")[0]

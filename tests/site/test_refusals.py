@@ -214,16 +214,6 @@ def test_an_error_of_ours_is_a_kind_500(browser: Browser, monkeypatch: pytest.Mo
     assert "42" not in text
 
 
-def test_a_table_of_other_rules_is_explained(browser: Browser, table: Table) -> None:
-    from carreira.site.tables.live import KEEP
-
-    Table.objects.filter(pk=table.pk).update(rules_version=99)
-    KEEP.clear()
-    page = browser.get(f"/t/{table.id}/")
-    assert browser.status == 500
-    assert "rules 99" in page
-
-
 def test_nothing_is_played_once_it_is_over(browser: Browser, table: Table) -> None:
     finish(table)
     browser.get(f"/t/{table.id}/")

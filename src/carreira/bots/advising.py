@@ -104,7 +104,6 @@ class Adviser:
             match.edition.handle,
             [code for code, _ in favourites],
             seat=seat,
-            seats=match.seats,
             seed=f"{seed} {match.number}",
             effort=effort,
         )

@@ -10,8 +10,8 @@ from carreira.bots.playouts import NOISE
 from carreira.game.game import Game
 
 PLAYOUTS = 100
-"""How many playouts a bot that follows moves has for a decision, if nothing else is asked for: so that a turn takes it
-less than two seconds."""
+"""How many playouts a bot that follows moves has for a decision, if nothing else is asked for: a turn takes it a second
+or two, a long one in Vasco da Gama up to five. Where people wait, it thinks for a time instead."""
 WIDTH = 4
 """How wide the admiral searches the rest of its turn."""
 

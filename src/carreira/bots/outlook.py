@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from carreira.bots import bound, net
+from carreira.bots import net
 from carreira.bots.judge import VALUE
 from carreira.bots.players import best_net, judges_by
 from carreira.bots.playouts import NOISE, NOTHING
@@ -19,7 +19,7 @@ from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.schema import Handle
 
-__all__ = ["BRIEF", "CLOSE", "LONG", "NOTHING", "USUAL", "Effort", "Found", "Outlook"]
+__all__ = ["BRIEF", "CLOSE", "LONG", "NOTHING", "SURE", "USUAL", "Effort", "Found", "Outlook"]
 
 
 class Effort(NamedTuple):
@@ -29,9 +29,9 @@ class Effort(NamedTuple):
     deals: int
 
 
-BRIEF, USUAL, CLOSE, LONG = Effort(4, 4), Effort(9, 8), Effort(9, 40), Effort(18, 120)
-"""To find out which moves are worth comparing; to compare them; to compare two that differ; to check that. A shorter
-look says little: see docs/bots.md, "How far to look"."""
+BRIEF, USUAL, CLOSE, SURE, LONG = Effort(4, 4), Effort(9, 8), Effort(9, 40), Effort(18, 60), Effort(18, 120)
+"""To find out which moves are worth comparing; to compare them; to compare two that differ; to be sure of it; to check
+that. A shorter look says little: see docs/bots.md, "How far to look"."""
 AT_ONCE = Effort(0, 4)
 """Where nothing else is fast enough."""
 
@@ -54,14 +54,10 @@ class Outlook:
 
     def __init__(self, game: Game, *, quick: bool = False) -> None:
         purposes = (net.CHOOSING, net.WINNING, net.POINTS)
-        self._rules = bound.functions(game)
         self._scratch = Scratch(game)
         self._judges = judges_by(game, *(VALUE if quick else best_net(game, purpose) for purpose in purposes))
         self._quick = quick
-        self._rng = generator("outlook")
-        self._shares = np.zeros(game.seat_counts[-1])
         self._by_estimate = np.zeros(game.seat_counts[-1])
-        self._choosers = np.zeros(game.seat_counts[-1], np.int64)
 
     def after(
         self,
@@ -70,22 +66,19 @@ class Outlook:
         codes: Sequence[int],
         *,
         seat: int,
-        seats: int,
         seed: str,
         effort: Effort = USUAL,
     ) -> Found:
-        """The outlook after each of some legal moves in the first of `states`, for `seats` seats; NOTHING stands for
-        the position itself.
+        """The outlook after each of some legal moves in the first of `states`; NOTHING stands for the position itself.
 
         `seat` is the one whose turns are counted. The same seed gives the same deals and the same noise.
         """
         self._scratch.look_at(states)
         rounds, deals = AT_ONCE if self._quick else effort
-        found = np.zeros((len(codes), 2 * seats))
-        self._rules.follow_moves(
-            self._scratch.states, figures, generator(f"outlook {seed}"), self._rng, self._scratch.outs,
-            np.array(codes, np.int64), seat, found, self._shares, self._judges, self._by_estimate, self._choosers, 0,
-            deals, rounds, 0.0 if self._quick else NOISE,
+        found = self._scratch.follow(
+            figures, generator(f"outlook {seed}"), self._judges, codes, seat=seat, by_estimate=self._by_estimate,
+            first=0, deals=deals, rounds=rounds, noise=0.0 if self._quick else NOISE,
         )  # fmt: skip
         found /= deals
-        return Found(found[:, :seats], found[:, seats:])
+        shares, points = np.split(found, 2, axis=1)
+        return Found(shares, points)

@@ -15,16 +15,17 @@ from carreira.bots.playouts import NOISE
 from carreira.bots.rivals import Rivals
 from carreira.bots.scratch import Scratch
 from carreira.bots.weighing import Weighed
-from carreira.game.chance import generator, uniform
+from carreira.game.chance import uniform
 from carreira.game.game import Game
 from carreira.game.rule import Buffer
-from carreira.game.schema import Handle, seats_in, to_move
+from carreira.game.schema import Handle, to_move
 
 ROUNDS, TRUST = 9, 5.0
 """How many rounds moves are followed, and for how many playouts what they seemed worth before them counts. What a move
 is worth shows only when others have replied and what it prepares has come about (docs/bots.md, "How far to look")."""
 CAREFUL = 3
-"""Decisions of a turn for which there is the whole budget."""
+"""Decisions of a turn for which there is the whole budget; the next has half of it, then a third, and so on, so that a
+long turn takes no longer than others do."""
 PRIOR = 32.0
 """So many points of lead count as a whole share of winning, before moves are followed: about what they are worth at
 even chances."""
@@ -137,8 +138,9 @@ class Scripted(Greedy):
 class Foresight(Greedy):
     """Follows the moves that look best for some rounds, and takes the one with the highest share in winning there.
 
-    `by` chooses, for all seats; `outlook` says what the shares are. The budget is a number of playouts for each
-    decision, or seconds; sequential halving shares it out (see `playouts`).
+    `by` chooses, for its own seat and for those that seem to go by it too; for others, the game's estimate does.
+    `outlook` says what the shares are. The budget is a number of playouts for each decision (see `playouts`), or
+    seconds; sequential halving shares it out.
     """
 
     def __init__(
@@ -157,9 +159,6 @@ class Foresight(Greedy):
         self._playouts, self._seconds = playouts, seconds
         self._attentive = attentive
         self._decided, self._decider = 0, -1
-        self._shares = np.zeros(game.seat_counts[-1])
-        self._choosers = np.zeros(game.seat_counts[-1], np.int64)
-        self._child = generator("foresight")
 
     def move(self, states: Handle, figures: Handle, rng: Buffer) -> int:
         """See Bot."""
@@ -177,11 +176,11 @@ class Foresight(Greedy):
         if self._attentive:
             self._rivals.notice(states, figures, code)
 
-    def playouts(self, seat: int) -> int:
-        """How many playouts a seat's decision has now: all for the first CAREFUL ones of its turn, then a half, a third
-        and so on, so that a long turn takes no longer than others do."""
+    def budget(self, seat: int) -> tuple[int, float | None]:
+        """How many playouts, or seconds, a seat's decision has now (see CAREFUL)."""
         before = self._decided if self._decider == seat else 0
-        return max(1, self._playouts // max(1, before - CAREFUL + 2))
+        part = max(1, before - CAREFUL + 2)
+        return max(1, self._playouts // part), self._seconds / part if self._seconds else None
 
     def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
         """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
@@ -193,24 +192,22 @@ class Foresight(Greedy):
         prior = (first.worths - first.worths.max()) / PRIOR  # only their differences matter
         worths, sums, visits = prior.copy(), np.zeros(len(prior)), np.zeros(len(prior), np.int64)
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
-        seat, seats, deal = to_move(states), seats_in(states), 0
-        playouts = self.playouts(seat)
-        by_estimate = self._rivals.by_estimate() if self._attentive else np.zeros(len(self._shares))
+        seat, deal = to_move(states), 0
+        playouts, seconds = self.budget(seat)
+        by_estimate = self._rivals.by_estimate() if self._attentive else np.zeros(self._game.seat_counts[-1])
         by_estimate[seat] = 0.0
         for phase in range(phases):
-            until = began + (self._seconds or 0.0) * (phase + 1) / phases
-            each = 1 if self._seconds else max(1, playouts // (phases * len(kept)))
+            until = began + (seconds or 0.0) * (phase + 1) / phases
+            each = 1 if seconds else max(1, playouts // (phases * len(kept)))
             while True:
-                found = np.zeros((len(kept), 2 * seats))
-                self._rules.follow_moves(
-                    self._scratch.states, figures, rng, self._child, self._scratch.outs,
-                    first.codes[kept].astype(np.int64), seat, found, self._shares, self._judges, by_estimate,
-                    self._choosers, deal, each, self._rounds, self._vary,
+                found = self._scratch.follow(
+                    figures, rng, self._judges, first.codes[kept], seat=seat, by_estimate=by_estimate, first=deal,
+                    deals=each, rounds=self._rounds, noise=self._vary,
                 )  # fmt: skip
                 deal += each
                 sums[kept] += found[:, seat]
                 visits[kept] += each
-                if not self._seconds or time.perf_counter() >= until:
+                if not seconds or time.perf_counter() >= until:
                     break
             worths[kept] = (sums[kept] + self._trust * prior[kept]) / (visits[kept] + self._trust)
             kept = kept[np.argsort(-worths[kept], kind="stable")][: max(2, (len(kept) + 1) // 2)]

@@ -12,19 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots.advising import Adviser
-from carreira.bots.outlook import BRIEF, CLOSE, NOTHING, USUAL, Effort, Found
+from carreira.bots.outlook import BRIEF, CLOSE, NOTHING, SURE, USUAL, Effort, Found
 from carreira.game.match import Match
 
-ENGINE = 1
+ENGINE = 2
 """Grows whenever reviews of the same match come out differently enough to be made anew."""
-DOUBTED = 0.02
-"""A loss above this is looked at anew."""
 CLOSELY = 3
 """How many moves a decision is compared with, of those that looked best briefly."""
 SAME = 1e-9
 """Differences of shares below this are none."""
 INACCURACY, MISTAKE, BLUNDER = 0.03, 0.08, 0.15
 """From which share of winning given away a decision is called so."""
+DOUBTED = MISTAKE / 2
+"""A loss above this is looked at a third time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,11 +122,14 @@ def compare(adviser: Adviser, before: Match, move: str, seed: int) -> Compared:
     found = _looked(adviser, before, codes, seat, seed)
     mine = found.shares[:, seat]
     top = int(np.argmax(mine)) if mine.max() - mine[0] > SAME else 0
-    if mine[top] - mine[0] > DOUBTED:
+    if top:
         # the best of several estimates is too high more often than too low, so these two are looked at anew
         codes = [code, codes[top]]
-        found = _looked(adviser, before, codes, seat, seed, CLOSE, "anew")
-        mine = found.shares[:, seat]
+        for effort, again in ((CLOSE, "anew"), (SURE, "once more")):
+            found = _looked(adviser, before, codes, seat, seed, effort, again)
+            mine = found.shares[:, seat]
+            if mine[1] - mine[0] <= DOUBTED:
+                break
         top = int(mine[1] - mine[0] > SAME)
     best = before.game.notation[codes[top]]
     return Compared(found.shares[0], best, found.shares[top], found.points[top], float(mine[top] - mine[0]))
@@ -141,7 +144,6 @@ def _looked(
         match.edition.handle,
         codes,
         seat=seat,
-        seats=match.seats,
         seed=f"{seed} {match.number} {again}",
         effort=effort,
     )

@@ -4,21 +4,15 @@ import math
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from carreira.commands.counting import Stopped, counted
 from carreira.games import GAMES
 from carreira.lab import Arena, Summary, on_cores
 from carreira.lab.arena import HERO, MIRROR, Results
 from carreira.lab.summary import Mean
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-REMEMBERED = 900.0
-"""Seconds of progress from which the time left is estimated: single matches may take minutes."""
-
-
-class Stopped(Exception):
-    """Somebody interrupted the arena; the message says how to go on."""
 
 
 def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: str | None) -> None:
@@ -32,24 +26,12 @@ def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: 
         from carreira.lab.cluster import on_ray
 
         spread = on_ray(ray)
-    done = (0, 0)
-    console = Console(stderr=True)
-    columns = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=console, disable=not console.is_terminal, speed_estimate_period=REMEMBERED
-    ) as progress:
-        bar = progress.add_task("matches", total=None)
-
-        def show(played: int, of: int) -> None:
-            nonlocal done
-            done = played, of
-            progress.update(bar, completed=played, total=of)
-
+    with counted() as bar:
         try:
-            results = planned.play(output, spread=spread, progress=show)
+            results = planned.play(output, spread=spread, progress=bar.show)
         except KeyboardInterrupt:
             kept = "The same command goes on from there." if output else "Nothing is kept without --output."
-            raise Stopped(f"Stopped after {done[0]} of {done[1]} matches. {kept}") from None
+            raise Stopped(f"Stopped after {bar.done} of {bar.total} matches. {kept}") from None
     report(planned, results)
 
 

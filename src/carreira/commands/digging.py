@@ -2,17 +2,8 @@
 
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
+from carreira.commands.counting import Stopped, counted
 from carreira.lab.mining import Mine, mine
-
-REMEMBERED = 1800.0
-"""Seconds of progress from which the time left is estimated: matches with many candidates take minutes."""
-
-
-class Stopped(Exception):
-    """Somebody interrupted it; the message says how to go on."""
 
 
 def dig(plan: Mine, matches: int, output: Path) -> int:
@@ -21,30 +12,18 @@ def dig(plan: Mine, matches: int, output: Path) -> int:
 
     Raises ValueError and UnusableJournal as `mine` does, Stopped if it was interrupted.
     """
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("matches"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[found]} puzzles"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    done = (0, 0)
-    with Progress(
-        *columns, console=console, disable=not console.is_terminal, speed_estimate_period=REMEMBERED
-    ) as progress:
-        bar = progress.add_task("matches", total=matches, found=0)
+    puzzles = 0
+    with counted() as bar:
 
         def show(played: int, found: int) -> None:
-            nonlocal done
-            done = played, found
-            progress.update(bar, completed=played, found=found)
+            nonlocal puzzles
+            puzzles = found
+            bar.show(played, matches, f"{found} puzzles")
 
         try:
             return mine(plan, matches, output, progress=show)
         except KeyboardInterrupt:
             raise Stopped(
-                f"Stopped after {done[0]} of {matches} matches, with {done[1]} puzzles. The same command goes on from"
+                f"Stopped after {bar.done} of {matches} matches, with {puzzles} puzzles. The same command goes on from"
                 " there."
             ) from None

@@ -10,17 +10,22 @@ class Unreadable(ValueError):
     """A file can't be read or written; the message says why."""
 
 
+def read(file: Path) -> str:
+    """The text of an edition file. Raises Unreadable."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{file} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{file} is not an edition: it is not UTF-8 text.") from error
+
+
 def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
     """The report on an edition, line by line, and whether it can be played with. Raises Unreadable.
 
     Without `game`, it is taken as an edition of the game whose figures it fits best.
     """
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Unreadable(f"{file} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"{file} is not an edition: it is not UTF-8 text.") from error
+    text = read(file)
     fewest: tuple[list[str], str] | None = None
     for name in [game] if game else GAMES:
         kind = GAMES[name]

@@ -10,6 +10,20 @@ from carreira.commands.usage import GameName, fail, known_game, misused, say
 
 commands = typer.Typer()
 
+Figures = Annotated[
+    Path | None, typer.Option("--edition", metavar="FILE", help="An edition to play with, instead of the standard one.")
+]
+
+
+def text_of(edition: Path | None) -> str:
+    """The text of an edition file, "" if there is none; one that can't be read is bad usage."""
+    from carreira.commands.editions import Unreadable, read
+
+    try:
+        return read(edition) if edition else ""
+    except Unreadable as error:
+        misused(str(error), "--edition")
+
 
 @commands.command()
 def simulate(
@@ -61,6 +75,7 @@ def arena(
     variant: Annotated[
         list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
     ] = None,
+    edition: Figures = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.0001, help="Time for each decision of bots that search.")
     ] = None,
@@ -79,7 +94,8 @@ def arena(
 ) -> None:
     """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
     from carreira import lab
-    from carreira.commands.contest import Stopped, contest
+    from carreira.commands.contest import contest
+    from carreira.commands.counting import Stopped
 
     known_game(game)
     if ray is not None and processes is not None:
@@ -93,12 +109,13 @@ def arena(
             deals=deals,
             seed=seed,
             options=variant or [],
+            edition=text_of(edition),
             iterations=iterations,
             seconds=seconds,
             mirror=mirror,
         )
     except ValueError as error:
-        misused(str(error), "--hero, --field, --seats, --variant, --seconds, --iterations")
+        misused(str(error), "--hero, --field, --seats, --variant, --edition, --seconds, --iterations")
     try:
         contest(planned, output=output, processes=processes, ray=ray)
     except (lab.UnusableJournal, lab.CannotSpread) as error:
@@ -132,7 +149,8 @@ def puzzles(
 ) -> None:
     """Look for puzzles in matches between bots: positions in which one move is clearly the best, and not the obvious
     one."""
-    from carreira.commands.digging import Stopped, dig
+    from carreira.commands.counting import Stopped
+    from carreira.commands.digging import dig
     from carreira.lab import UnusableJournal
     from carreira.lab.mining import Mine
 
@@ -172,6 +190,7 @@ def style(
     variant: Annotated[
         list[str] | None, typer.Option(metavar="OPTION", help="A variant to play with; may be given several times.")
     ] = None,
+    edition: Figures = None,
     processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
 ) -> None:
     """Print what matches between bots look like: length, points, how they end, and which moves are played."""
@@ -188,10 +207,11 @@ def style(
             matches=matches,
             seed=seed,
             options=variant or [],
+            edition=text_of(edition),
             processes=processes,
         )
     except ValueError as error:
-        misused(str(error), "--bots, --seats, --variant")
+        misused(str(error), "--bots, --seats, --variant, --edition")
     except CannotSpread as error:
         fail(str(error))
     report(found)

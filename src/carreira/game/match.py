@@ -385,8 +385,10 @@ class Match:
         (`seed_shown=False`) and can't be replayed.
         """
         return record.write(
-            game=self.game,
-            edition=self.edition,
+            game=self.game.name,
+            rules_version=self.edition.rules_version,
+            edition_hash=self.edition.hash,
+            named=None if self.edition.standard else (self.edition.name, self.edition.values),
             seats=self.seats,
             seed=self.seed if seed_shown else None,
             options=self.options,

@@ -24,7 +24,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from carreira.game.edition import Edition
 from carreira.game.errors import InvalidRecord
 from carreira.game.game import Game
 
@@ -75,8 +74,10 @@ class Record:
 
 def write(
     *,
-    game: Game,
-    edition: Edition,
+    game: str,
+    rules_version: int,
+    edition_hash: str,
+    named: tuple[str, Mapping[str, Any]] | None,
     seats: int,
     seed: int | None,
     options: Mapping[str, bool],
@@ -84,11 +85,16 @@ def write(
     headers: Mapping[str, str],
     moves: Sequence[tuple[int, str]],
 ) -> str:
-    """The text of a record. Raises ValueError for a further header with a bad name or value."""
-    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {edition.rules_version}", f"edition: {edition.hash}"]
-    if not edition.standard:
-        lines.append(f"edition-name: {_one_line(edition.name)}")
-        lines.append(f"figures: {_json(edition.values)}")
+    """The text of a record from its parts, of which nothing is checked: also of a match that can't be replayed here.
+
+    `named` has the name and the figures of an edition that isn't standard. Raises ValueError for a further header with
+    a bad name or value.
+    """
+    lines = [FIRST_LINE, f"game: {game}", f"rules: {rules_version}", f"edition: {edition_hash}"]
+    if named is not None:
+        name, figures = named
+        lines.append(f"edition-name: {_one_line(name)}")
+        lines.append(f"figures: {_json(figures)}")
     lines.append(f"seats: {seats}")
     if seed is not None:
         lines.append(f"seed: {seed}")

@@ -17,7 +17,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -78,6 +78,10 @@ class Rulebook:
     title: str
     intro: str
     chapters: tuple[Chapter, ...]
+    _by_id: dict[str, Paragraph] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_id", {paragraph.id: paragraph for paragraph in self})
 
     def __iter__(self) -> Iterator[Paragraph]:
         """All paragraphs in reading order."""
@@ -92,11 +96,11 @@ class Rulebook:
         return paragraph
 
     def __contains__(self, rule: object) -> bool:
-        return rule in self.ids
+        return rule in self._by_id
 
     def get(self, rule: str) -> Paragraph | None:
         """The paragraph with that rule id, or None."""
-        return next((paragraph for paragraph in self if paragraph.id == rule), None)
+        return self._by_id.get(rule)
 
     @property
     def ids(self) -> tuple[str, ...]:

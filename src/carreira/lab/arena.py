@@ -52,7 +52,7 @@ class Arena:
         return {
             "format": FORMAT,
             "game": kind.name,
-            "edition": kind.edition().hash,
+            "edition": self.hero.figures().hash,
             "rules_version": kind.rules_version,
             "options": list(self.hero.options),
             "seats": self.hero.seats,
@@ -115,6 +115,7 @@ def arena(
     deals: int = 100,
     seed: int = 0,
     options: Sequence[str] = (),
+    edition: str = "",
     iterations: int | None = None,
     seconds: float | None = None,
     mirror: bool = True,
@@ -123,8 +124,9 @@ def arena(
 
     `hero` and `field` are specifications of bots (`carreira.bots.specs`). The field is one bot, for all other seats, or
     one for each of them, clockwise from the hero. `iterations` or `seconds` is the budget of those that search and have
-    none of their own. Deal i has the seed `seed + i`. Raises ValueError for unknown games, seats, bots and options, and
-    for numbers that can't be.
+    none of their own. Deal i has the seed `seed + i`. `edition` is the text of an edition file, "" for the standard
+    edition. Raises ValueError for unknown games, seats, bots and options, for numbers that can't be, and InvalidEdition
+    (a ValueError) for an edition that can't be played with.
 
     >>> small = arena("vascodagama", hero="random", field=["random"], seats=2, deals=1)
     >>> found = small.play()["hero"]
@@ -149,7 +151,8 @@ def arena(
     others = list(field) * (seats - 1) if len(field) == 1 else list(field)
     bots = [str(parse(text, kind).within(iterations, seconds)) for text in (hero, *others)]
     on = tuple(option.name for option in kind.options if option.name in options)
-    lineups = {HERO: Lineup(game, tuple(bots), on, seed)}
+    lineups = {HERO: Lineup(game, tuple(bots), on, seed, edition)}
+    lineups[HERO].figures()  # an edition that can't be played with is refused now
     if mirror and bots[0] != bots[1]:  # otherwise it would be the same matches
-        lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed)
+        lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed, edition)
     return Arena(lineups, deals)

@@ -1,8 +1,7 @@
 """How well reviews find blunders: random moves in place of those that a bot played, each checked for longer.
 
-The check looks twice as far as the review, over fifteen times as many deals, which are others than the review's. A
-move is a blunder if it costs more than BLUNDER of winning by the check, and harmless if it costs less than MISTAKE;
-what lies between is left out. Where the first tenth of the check finds less than half a MISTAKE, the rest is spared.
+The check plays eighteen rounds over 120 deals, which are others than the review's. A move is a blunder if it costs more
+than BLUNDER of winning by the check, and harmless if it costs less than MISTAKE; what lies between is left out.
 
 The check goes by the same net as the review, so it doesn't find what that net doesn't see.
 """
@@ -13,13 +12,11 @@ from random import Random
 import carreira
 from carreira.bots.advising import Adviser
 from carreira.bots.levels import named
-from carreira.bots.outlook import LONG, Effort
+from carreira.bots.outlook import LONG
 from carreira.bots.reviewing import BLUNDER, MISTAKE, compare
 from carreira.game.match import Match
 from carreira.lab.intervals import share_interval
 
-SHORT = Effort(LONG.rounds, LONG.deals // 10)
-"""The first part of the check."""
 TRIES = 8
 """Random moves that are tried in each match."""
 
@@ -95,15 +92,8 @@ def cost(adviser: Adviser, before: Match, move: str, others: set[str], seed: str
     seat = before.to_move
     assert seat is not None
     codes = [before.game.codes[one] for one in (move, *sorted(others))]
-    found = 0.0
-    for effort in (SHORT, LONG):
-        looked = adviser.outlook.after(
-            before.handle, before.edition.handle, codes, seat=seat, seats=before.seats, seed=seed, effort=effort
-        )
-        found = float(looked.shares[1:, seat].max() - looked.shares[0, seat])
-        if found < MISTAKE / 2:
-            break
-    return found
+    looked = adviser.outlook.after(before.handle, before.edition.handle, codes, seat=seat, seed=seed, effort=LONG)
+    return float(looked.shares[1:, seat].max() - looked.shares[0, seat])
 
 
 def measure(game: str, *, seats: int, matches: int, level: str, player: str, seed: int) -> Measured:

@@ -6,6 +6,7 @@ and nobody chooses by them alone. They are fitted to single results, not to smoo
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -72,7 +73,9 @@ def outlook(
         raise ValueError(f"Nets can't be fitted to less than {FEWEST} matches; there are {n}.")
     say(f"{len(samples.seats)} positions of {n} matches")
     for goal, file in ((WINNING, winning), (POINTS, points)):
-        made = {"command": command, "seed": seed, "matches": n, "play": dict(choosing.made) if data is None else "data"}
+        made: dict[str, Any] = {"command": command, "seed": seed, "matches": n}
+        if data is None:
+            made["play"] = dict(choosing.made)
         Net.of(fitted(game, samples, goal, seed, say).weights, made).save(file, games.get(game))
 
 

@@ -32,18 +32,24 @@ class Lineup:
     """Who plays what: all that the matches of a series have in common.
 
     `bots` are specifications (`carreira.bots.specs`), one for each seat, clockwise; `options` the variants that are on;
-    `seed` is that of the first deal.
+    `seed` is that of the first deal; `edition` is the text of an edition file, "" for the standard edition.
     """
 
     game: str
     bots: tuple[str, ...]
     options: tuple[str, ...] = ()
     seed: int = 0
+    edition: str = ""
 
     @property
     def seats(self) -> int:
         """How many play."""
         return len(self.bots)
+
+    def figures(self) -> Edition:
+        """The edition that is played with. Raises InvalidEdition (a ValueError) if its text isn't one."""
+        kind = games.get(self.game)
+        return kind.editions.parse(self.edition) if self.edition else kind.edition()
 
 
 @dataclass(frozen=True, order=True)
@@ -139,7 +145,7 @@ class _Table:
         self.lineup = lineup
         self.options = dict.fromkeys(lineup.options, True)
         self.bits = self.kind.option_bits(self.options)
-        self.edition: Edition = self.kind.edition()
+        self.edition = lineup.figures()
         specs = [parse(text, self.kind) for text in lineup.bots]
         made: dict[Spec, Bot] = {spec: spec.make(self.kind) for spec in dict.fromkeys(specs)}
         self.bots = [(made[spec], spec.label) for spec in specs]

@@ -7,7 +7,7 @@ greedily with a little noise, and a part of the early ones at random.
 import functools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -156,10 +156,9 @@ class Samples:
 
 def joined(many: Sequence[Samples]) -> Samples:
     """Samples of several series as one; matches are numbered anew."""
-    parts = [np.concatenate([getattr(some, part.name) for some in many]) for part in fields(Samples)]
     starts = np.cumsum([0] + [int(some.match.max(initial=-1)) + 1 for some in many[:-1]])
-    parts[5] = np.concatenate([some.match + start for some, start in zip(many, starts, strict=True)])
-    return Samples(*parts)
+    numbered = [replace(some, match=some.match + start) for some, start in zip(many, starts, strict=True)]
+    return Samples(*(np.concatenate([getattr(some, part.name) for some in numbered]) for part in fields(Samples)))
 
 
 class Table:

@@ -60,7 +60,9 @@ def look(lineup: Lineup, task: Task) -> Look | None:
     if not played.winners:
         return None
     options = dict.fromkeys(lineup.options, True)
-    match = carreira.new(lineup.game, seats=lineup.seats, seed=lineup.seed + task.deal, options=options)
+    match = carreira.new(
+        lineup.game, seats=lineup.seats, seed=lineup.seed + task.deal, options=options, edition=lineup.figures()
+    )
     moves, units = Counter[str](), Counter[str]()
     for code in codes:
         move = kind.notation[code]
@@ -133,18 +135,20 @@ class Style:
 
 def style(
     game: str, *, bots: Sequence[str], seats: int, matches: int, seed: int = 0, options: Sequence[str] = (),
-    processes: int | None = None,
+    edition: str = "", processes: int | None = None,
 ) -> Style:  # fmt: skip
     """Let bots play matches and see what they look like. `bots` has one specification (`carreira.bots.specs`) for all
-    seats, or one for each; each match is a deal of its own.
+    seats, or one for each; each match is a deal of its own. `edition` is the text of an edition file, "" for the
+    standard edition.
 
-    Raises ValueError for unknown games, seats, bots and options, and where no match ends; CannotSpread if a process is
-    killed.
+    Raises ValueError for unknown games, seats, bots and options, for an edition that can't be played with, and where no
+    match ends; CannotSpread if a process is killed.
     """
     kind = games.get(game)
     kind.checked_seats(seats)
     kind.option_bits(dict.fromkeys(options, True))
-    lineup = Lineup(game, for_seats(bots, seats, kind), tuple(options), seed)
+    lineup = Lineup(game, for_seats(bots, seats, kind), tuple(options), seed, edition)
+    lineup.figures()  # an edition that can't be played with is refused now
     work = [(lineup, Task(deal, 0)) for deal in range(matches)]
     found = dict(done_on_cores(look, work, checked_processes(processes)))
     looks = [one for each in work if (one := found[each]) is not None]

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from carreira import games
 from carreira.game.game import Game
 from carreira.game.language import N_
-from carreira.site.refusals import Refusal
+from carreira.site.refusals import METHOD, Refusal
 
 
 class SeeOther(HttpResponse):
@@ -40,7 +40,7 @@ def only(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             if request.method not in allowed:
                 raise Refusal(
                     405,
-                    N_("This address accepts only %(methods)s; nothing was changed."),
+                    METHOD,
                     headers={"Allow": ", ".join(sorted(allowed))},
                     methods=" / ".join(sorted(allowed)),
                 )

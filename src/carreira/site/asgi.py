@@ -4,6 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from carreira.site.limits import Limited
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
 
-application = get_asgi_application()
+application = Limited(get_asgi_application())

@@ -3,7 +3,9 @@
 `CARREIRA_DATA` (the user's data folder)
     Folder for the database, the secret key and prepared static files.
 `CARREIRA_DATABASE_URL` (SQLite in the data folder)
-    Another database, e.g. `postgres://user:word@host/name` (needs `carreira[postgres]`).
+    Another database, e.g. `postgresql://user:word@host/name` (needs `carreira[postgres]`); without it, `DATABASE_URL`.
+`CARREIRA_DATABASE_POOL` (`20`)
+    How many connections to PostgreSQL each process may have open at the same time.
 `CARREIRA_ALLOWED_HOSTS` (`localhost 127.0.0.1 [::1]`)
     Host names that the site answers to, separated by spaces or commas.
 `CARREIRA_HTTPS` (`0`)
@@ -25,13 +27,25 @@
 `CARREIRA_LOG_LEVEL` (`info`)
     `debug`, `info`, `warning` or `error`.
 `CARREIRA_BOT_SECONDS` (`0.3`)
-    How many seconds a searching bot may think about a decision.
+    How many seconds the admiral may think about each of the first three decisions of a turn; those after it have less.
 `CARREIRA_BOT_PAUSE` (`0.15`)
     How many seconds a bot waits before each decision, so that people can follow.
 `CARREIRA_BOT_QUEUE` (`500`)
-    How many tables may wait for bots; beyond that, no new tables with bots can be opened.
+    How many tables may wait for bots; beyond that, whoever has filled the queue can open no more tables with bots.
+`CARREIRA_BOT_TABLES` (`60`)
+    How many unfinished games with bots one visitor may have.
+`CARREIRA_TABLES_AN_HOUR` (`120`)
+    How many tables one visitor may open within an hour.
 `CARREIRA_LISTENERS` (`1000`)
     How many pages may listen for live updates at the same time, in one process.
+`CARREIRA_LISTENERS_EACH` (`50`)
+    How many of these may be one visitor's.
+`CARREIRA_ABANDONED_DAYS` (`30`)
+    After how many days without a move a game is ended.
+`CARREIRA_FORGOTTEN_DAYS` (`0`)
+    How many days after that it is deleted, if no account plays there; `0`: never.
+`CARREIRA_METRICS` (off)
+    A word of your own: whoever sends it as a bearer token may read `/metrics`, figures for Prometheus.
 
 Two more belong to the engine: `CARREIRA_JIT` (`0`: rules as plain Python) and `CARREIRA_CACHE` (where compiled
 rules are kept).
@@ -52,6 +66,13 @@ class BadSetting(ValueError):
 def text(name: str, default: str) -> str:
     """The variable `CARREIRA_<name>`, or the default where it is missing or empty."""
     return os.environ.get(f"CARREIRA_{name}", "").strip() or default
+
+
+def database_address() -> tuple[str, str]:
+    """The name of the variable that names a database, and its address: "" if neither is set. Ours goes first; the other
+    one is what many hosts set by themselves."""
+    ours = text("DATABASE_URL", "")
+    return ("CARREIRA_DATABASE_URL", ours) if ours else ("DATABASE_URL", os.environ.get("DATABASE_URL", "").strip())
 
 
 def flag(name: str) -> bool:

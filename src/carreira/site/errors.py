@@ -1,8 +1,11 @@
 """Pages for what goes wrong before a view is reached, or inside one."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 
 from carreira.game.language import N_
+from carreira.site import database_away
 from carreira.site.logs import log
 from carreira.site.pages import say
 from carreira.site.refusals import page
@@ -44,8 +47,11 @@ def missing(request: HttpRequest, exception: Exception | None = None) -> HttpRes
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """500: an error in the program, which is in the log."""
+    """500: an error in the program, which is in the log; 503 if it is that the database does not answer, which a part
+    of the program has noticed that is not in a view, such as whoever looks a session up."""
     try:
+        if database_away.is_away(error := sys.exception()):
+            return database_away.away(request, error)
         text = say(N_("The error has been logged. No confirmed move is lost: reload the page and go on."))
         return page(request, 500, text)
     except Exception:

@@ -14,6 +14,15 @@ SHARED: list[Any] = [
 ]
 
 
+def no_outage(record: logging.LogRecord) -> bool:
+    """Whether an entry of Django's is about anything but a database that doesn't answer, of which one line of ours
+    tells (database_away.py) instead of a traceback for each request."""
+    from django.db import InterfaceError, OperationalError
+
+    error = record.exc_info[1] if record.exc_info else None
+    return record.name != "django.request" or not isinstance(error, InterfaceError | OperationalError)
+
+
 def configuration(form: str, level: str) -> dict[str, Any]:
     """Django's LOGGING for a format ("text" or "json") and a level; also sets structlog up."""
     structlog.configure(
@@ -43,7 +52,8 @@ def configuration(form: str, level: str) -> dict[str, Any]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events"}},
+        "filters": {"outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events", "filters": ["outages"]}},
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
             # a refused request is the client's mistake: the pages say so, and the log only at debug level

@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
-from jinja2 import Environment
+from jinja2 import Template
 
 from carreira.game.language import LANGUAGES, translator
+from carreira.game.templating import Templates
 
 
 def language() -> str:
@@ -30,24 +31,31 @@ def problems_of(form: BaseForm) -> list[str]:
     return list(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
 
 
-def _gettext(message: str) -> str:
-    return translator(language()).gettext(message)
-
-
-def _ngettext(one: str, many: str, number: int) -> str:
-    return translator(language()).ngettext(one, many, number)
-
-
 def _url(name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, args=args or None, kwargs=kwargs or None)
 
 
-def environment(**options: Any) -> Environment:
-    """The Jinja2 environment of the site; every value is escaped unless it is Markup."""
-    made = Environment(**{**options, "extensions": ["jinja2.ext.i18n"], "trim_blocks": True, "lstrip_blocks": True})
-    made.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]
-    made.globals.update(static=static, url=_url)
-    return made
+class Pages:
+    """The templates of the site, for Django's engine: those of the language in which the request is answered."""
+
+    def __init__(self, **options: Any) -> None:
+        self._environments = {code: self._made(code, options) for code in LANGUAGES}
+
+    @staticmethod
+    def _made(code: str, options: dict[str, Any]) -> Templates:
+        words = translator(code)
+        made = Templates(words.gettext, words.ngettext, **options)
+        made.globals.update(static=static, url=_url)
+        made.remember("_log_entry.html", "log_entry")
+        return made
+
+    def get_template(self, name: str) -> Template:
+        """A template. Raises TemplateNotFound."""
+        return self._environments[language()].get_template(name)
+
+    def from_string(self, source: str) -> Template:
+        """A template from its text."""
+        return self._environments[language()].from_string(source)
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:

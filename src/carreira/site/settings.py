@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 
 from carreira.game.language import LANGUAGES as COMPLETE
 from carreira.games import GAMES
-from carreira.site import environment, logs, secret
+from carreira.site import databases, environment, logs, secret
 
 HERE = Path(__file__).resolve().parent
 DATA = environment.data_folder()
@@ -29,16 +28,18 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "carreira.site.people.apps.People",
+    "carreira.site.tables.apps.Tables",  # before clocks: whoever changes both holds the table first
     "carreira.site.clocks.apps.Clocks",
-    "carreira.site.tables.apps.Tables",
     "carreira.site.notices.apps.Notices",
     "carreira.site.standing.apps.Standing",
     "carreira.site.puzzles.apps.Puzzles",
     "carreira.site.study.apps.Study",
     "carreira.site.editions.apps.Editions",
+    "carreira.site.api.apps.Api",
     "carreira.site.running.apps.Running",
 ]
 MIDDLEWARE = [
+    "carreira.site.metrics.Measured",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -47,7 +48,9 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "carreira.site.refusals.KindRefusals",
+    "carreira.site.database_away.KindWhenAway",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "carreira.site.letters.Storable",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -60,7 +63,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [HERE / "templates", *sorted(HERE.glob("*/templates"))],
         "OPTIONS": {
-            "environment": "carreira.site.pages.environment",
+            "environment": "carreira.site.pages.Pages",
             "context_processors": ["carreira.site.pages.everywhere", "carreira.site.notices.shown.turns"],
         },
     },
@@ -78,22 +81,12 @@ TEMPLATES = [
     },
 ]
 
-# Database: SQLite takes the write lock when a transaction begins, so that a second writer waits instead of failing
-# halfway, and waits for the disk at every commit, so that a confirmed move is still there after a power cut.
-SQLITE = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-}
-DATABASE_URL = environment.text("DATABASE_URL", "")
+# Database: SQLite in the data folder, or the one that an address names.
 DATABASES: dict[str, Any] = {
-    # not by an address, since a folder's name may hold any character
-    "default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)
-    if DATABASE_URL
-    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "carreira.sqlite3"}
+    "default": databases.database(
+        *environment.database_address(), DATA, int(environment.number("DATABASE_POOL", 20, 8, 1000))
+    )
 }
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = SQLITE
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Languages: the reader's choice (a cookie), else the browser's.
@@ -191,6 +184,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 HTTPS = environment.flag("HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -217,4 +211,10 @@ LOGGING = logs.configuration(
 BOT_SECONDS = environment.number("BOT_SECONDS", 0.3, 0.01, 600)
 BOT_PAUSE = environment.number("BOT_PAUSE", 0.15, 0, 60)
 BOT_QUEUE = int(environment.number("BOT_QUEUE", 500, 1, 1_000_000))
+BOT_TABLES = int(environment.number("BOT_TABLES", 60, 1, 1_000_000))
+TABLES_AN_HOUR = int(environment.number("TABLES_AN_HOUR", 120, 1, 1_000_000))
+METRICS = environment.text("METRICS", "")
+ABANDONED_DAYS = int(environment.number("ABANDONED_DAYS", 30, 5, 36500))
+FORGOTTEN_DAYS = int(environment.number("FORGOTTEN_DAYS", 0, 0, 36500))
+LISTENERS_EACH = int(environment.number("LISTENERS_EACH", 50, 1, 1_000_000))
 LISTENERS = int(environment.number("LISTENERS", 1000, 1, 1_000_000))

@@ -5,6 +5,8 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from carreira.site import errors, robots
+from carreira.site.api import views as programs
+from carreira.site.api.service import api
 from carreira.site.clocks import views as clocks
 from carreira.site.editions import views as editions
 from carreira.site.learn import views as rules
@@ -17,7 +19,7 @@ from carreira.site.people.entrance import LogIn, Registration
 from carreira.site.play import actions, desk_actions, seat_actions, talk_actions
 from carreira.site.play import views as table
 from carreira.site.puzzles import views as puzzles
-from carreira.site.running import health
+from carreira.site.running import figures, health
 from carreira.site.standing import pictures
 from carreira.site.standing import views as standing
 from carreira.site.study import views as study
@@ -107,9 +109,15 @@ urlpatterns = [
     path("account/signup/", Registration.as_view(), name="account_signup"),
     path("account/passkeys/", include(passkeys)),
     path("account/", include("allauth.account.urls")),
+    path("account/tokens", programs.make, name="make-token"),
+    path("account/tokens/<int:token>/take-back", programs.take_back, name="take-back-token"),
+    path("account/bot", programs.mark, name="mark-bot"),
+    path("api/docs", programs.reference, name="api-reference"),
+    path("api/", api.urls),
     path("operators/", admin.site.urls),
     path("language", set_language, name="language"),
     path("healthz", health.healthz, name="healthz"),
+    path("metrics", figures.figures, name="metrics"),
     path("robots.txt", robots.robots, name="robots"),
 ]
 

@@ -1,6 +1,7 @@
 """Operators: who may use their pages, and what these show."""
 
 import pytest
+from django.contrib.admin.utils import quote
 from typer.testing import CliRunner
 
 from carreira.site.people.models import Person
@@ -45,7 +46,7 @@ def test_only_operators_see_their_pages(browser: Browser, operator: Browser) -> 
 
 def test_reports_and_tables_can_be_looked_at_without_secrets(operator: Browser, shared: Table) -> None:
     assert "a rude word" in operator.get("/operators/carreira/chatline/?reported_by__isempty=0")
-    page = operator.get(f"/operators/carreira/table/{shared.pk}/change/")
+    page = operator.get(f"/operators/carreira/table/{quote(shared.pk)}/change/")
     assert operator.status == 200
     assert f"/t/{shared.pk}/" in page
     secrets = [shared.seed, shared.salt, *shared.seats.values_list("visitor", flat=True)]
@@ -56,7 +57,7 @@ def test_seats_are_given_to_bots_and_it_is_written_down(operator: Browser, share
     operator.get("/operators/carreira/table/")
     operator.post("/operators/carreira/table/", {"action": "to_bots", "_selected_action": [shared.pk]})
     assert all(seat.bot for seat in shared.seats.all())
-    history = operator.get(f"/operators/carreira/table/{shared.pk}/history/")
+    history = operator.get(f"/operators/carreira/table/{quote(shared.pk)}/history/")
     assert "All seats were given to bots." in history
 
 

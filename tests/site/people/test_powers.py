@@ -50,7 +50,7 @@ def test_one_seat_is_given_to_a_bot(operator: Browser, shared: Table) -> None:
     assert use(operator, TABLE, shared.pk, "seat-to-bot", seat="1", level="random") == 302
     assert [seat.kind for seat in shared.seats.all()] == ["human", "random"]
     assert written() == ["Gave seat 2 (Rui) to a bot (random). Reason: they asked for it"]
-    assert "they asked for it" in operator.get(f"/operators/{TABLE}/{shared.pk}/history/")
+    assert "they asked for it" in operator.get(f"/operators/{TABLE}/{quote(shared.pk)}/history/")
     assert use(operator, TABLE, shared.pk, "seat-to-bot", seat="1", level="random") == 200, "nobody sits there any more"
     assert len(written()) == 1
 
@@ -138,7 +138,7 @@ def test_only_operators_have_powers(browser: Browser, operator: Browser, shared:
     eve, clerk = Browser(), Browser()
     for one, name in ((eve, "Eve"), (clerk, "Clerk")):
         one.client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    for address in (f"{TABLE}/{shared.pk}/do/end/", f"{PERSON}/{staff.pk}/do/ban/"):
+    for address in (f"{TABLE}/{quote(shared.pk)}/do/end/", f"{PERSON}/{staff.pk}/do/ban/"):
         for one, status in ((browser, 302), (eve, 302), (clerk, 403)):
             one.get("/")
             one.post(f"/operators/{address}", {"reason": "because"})
@@ -264,7 +264,7 @@ def test_no_page_shows_what_is_secret(operator: Browser, browser: Browser, share
     secrets = [shared.seed, shared.salt, eve.visitor, line.visitor, line.reported_by, eve.password]
     secrets += shared.seats.values_list("visitor", flat=True)
     for address in (
-        f"{TABLE}/", f"{TABLE}/{shared.pk}/change/", f"{TABLE}/{shared.pk}/do/seat-to-bot/", f"{LINE}/",
+        f"{TABLE}/", f"{TABLE}/{quote(shared.pk)}/change/", f"{TABLE}/{quote(shared.pk)}/do/seat-to-bot/", f"{LINE}/",
         f"{LINE}/{line.pk}/change/", f"{LINE}/{line.pk}/do/delete-line/", f"{PERSON}/", f"{PERSON}/{eve.pk}/change/",
         f"{PERSON}/{eve.pk}/do/ban/", "people/invitation/", "mfa/authenticator/", f"mfa/authenticator/{key.pk}/change/",
     ):  # fmt: skip

@@ -37,6 +37,7 @@ def register(browser: Browser, name: str) -> str:
 def test_the_list_and_each_puzzle_are_well_formed_and_offer_all_moves(browser: Browser, game: str) -> None:
     Markup(browser.get(f"/puzzles/{game}/"))
     assert browser.page.count("data-puzzle=") == len(GAMES[game].puzzles)
+    assert "Go on with" not in browser.page
     for number, puzzle in enumerate(GAMES[game].puzzles, start=1):
         page = Markup(browser.get(f"/puzzles/{game}/{number}/"))
         assert browser.status == 200
@@ -62,6 +63,7 @@ def test_a_wrong_move_is_judged_and_can_be_followed_by_a_second_try(browser: Bro
     attempt = Attempt.objects.get()
     assert (attempt.tries, attempt.shown, attempt.solved is not None) == (1, False, True)
     assert "solved at try 2" in browser.get(f"/puzzles/{GAME}/")
+    assert "Go on with puzzle 2" in browser.page, "the list leads to the first puzzle that is left"
     browser.get(URL)
     browser.post(f"{URL}try", {"move": WRONG})
     attempt.refresh_from_db()

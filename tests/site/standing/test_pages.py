@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote
 from django.utils import timezone
 
 from carreira.site.people import accounts
@@ -152,9 +153,9 @@ def test_a_sentence_is_reported_and_removed_with_an_entry(people: People, admin_
     operator = logged_in(admin_user)
     assert "Something rude" in operator.get("/operators/standing/sentence/?reported_by__isempty=0")
     assert ana.visitor not in operator.page
-    operator.get(f"/operators/standing/sentence/{table.pk}/delete/")
+    operator.get(f"/operators/standing/sentence/{quote(table.pk)}/delete/")
     operator.client.post(
-        f"/operators/standing/sentence/{table.pk}/delete/",
+        f"/operators/standing/sentence/{quote(table.pk)}/delete/",
         {"post": "yes", "csrfmiddlewaretoken": operator.value("csrfmiddlewaretoken")},
     )
     assert not Sentence.objects.exists()

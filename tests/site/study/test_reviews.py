@@ -11,9 +11,10 @@ from carreira.bots.reviewing import ENGINE
 from carreira.site.study import reviews, shown
 from carreira.site.study.models import Branch, GameReview
 from carreira.site.study.reviewed import grade_of
+from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.levels import adviser
 from carreira.site.tables.live import KEEP, live
-from carreira.site.tables.models import Table
+from carreira.site.tables.models import HUMAN, Table
 from tests.site.conftest import Browser, finish, rows
 from tests.site.tables.company import company
 
@@ -153,7 +154,7 @@ def test_the_page_in_german_and_with_all_decisions(browser: Browser, table: Tabl
         page = browser.get(f"/t/{table.id}/review?seat={seat}&show=all")
         own = sum(decision.seat == seat for decision in live(table).match.decisions)
         assert page.count('class="number"') == own
-    for nonsense in ("seat=9", "seat=x", "seat=-1", "show=%00", "seat=99999999999999999999"):
+    for nonsense in ("seat=9", "seat=x", "seat=-1", "show=%01", "seat=99999999999999999999"):
         browser.get(f"/t/{table.id}/review?{nonsense}")
         assert browser.status == 200
     assert "Wendepunkte" in Browser("de").get(f"/t/{table.id}/review")
@@ -195,6 +196,17 @@ def test_what_if_goes_on_from_a_moment(browser: Browser, other: Browser, table: 
         finish(made)
         assert made.result.unrated
         assert not made.result.public
+
+
+def test_what_if_goes_on_in_a_game_that_began_in_a_position(browser: Browser) -> None:
+    visitor = browser.open_table(("human", "greedy")).owner
+    order = Order("navegador", [Chair(HUMAN), Chair("greedy")], position={"seats": 2, "to_move": 0, "phase": 2})
+    table = finish(open_table(order, visitor))
+    browser.get(f"/t/{table.id}/")
+    browser.post(f"/t/{table.id}/what-if", {"number": "3"})
+    assert browser.status == 200, browser.page
+    branch = Branch.objects.get(origin=table)
+    assert live(branch.table).match.position() == live(table).match.at(3).position()
 
 
 def test_what_if_needs_a_moment_of_the_game(browser: Browser, table: Table) -> None:

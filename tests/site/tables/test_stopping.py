@@ -1,6 +1,10 @@
 """Ending a game early, pausing it, and giving a seat to a bot for a while."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
+from django.utils import timezone
 
 from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stopping
@@ -170,3 +174,36 @@ def test_a_game_of_one_person_that_was_ended_for_standing_still_can_go_on(browse
     stopping.stop(together, ABANDONED)
     mover.post(f"/t/{together.id}/go-on", {}, follow=False)
     assert mover.status == 403
+
+
+def test_games_that_nobody_came_back_to_are_deleted_if_the_operator_says_so(browser: Browser, settings: Any) -> None:
+    """Not those of accounts, nor those that ended otherwise, nor before their time."""
+    guest, member = Browser(), Browser()
+    register(member, "Eve")
+    forgotten = table_with(guest, "human", "random")
+    kept = [table_with(member, "human", "random"), table_with(guest, "human", "random")]
+    stopping.stop(kept[1], BY_PLAYERS)
+    running_on = table_with(guest, "human", "random")
+    for table in (forgotten, kept[0]):
+        stopping.stop(table, ABANDONED)
+    Table.objects.update(changed=timezone.now() - timedelta(days=8))
+    fresh = table_with(guest, "human", "random")
+    stopping.stop(fresh, ABANDONED)
+    assert stopping.remove_forgotten() == 0, "as long as the operator says nothing, never"
+    settings.FORGOTTEN_DAYS = 7
+    assert stopping.remove_forgotten() == 1
+    left = set(Table.objects.values_list("pk", flat=True))
+    assert left == {table.pk for table in (*kept, running_on, fresh)}
+
+
+def test_the_operator_says_when_a_game_that_stands_still_is_ended(browser: Browser, settings: Any) -> None:
+    settings.ABANDONED_DAYS = 10
+    table = table_with(browser, "human", "random")
+    then = timezone.now() - timedelta(days=11)
+    Table.objects.filter(pk=table.pk).update(changed=then, warned=timezone.now() - timedelta(days=5))
+    settings.ABANDONED_DAYS = 12
+    assert stopping.end_abandoned() == 0
+    settings.ABANDONED_DAYS = 10
+    assert stopping.end_abandoned() == 1
+    table.refresh_from_db()
+    assert table.stopped == ABANDONED

@@ -34,7 +34,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     base.commit()
     base.close()
     (tmp_path / "secret-key").write_text(SECRET, encoding="ascii")
-    site = Site(tmp_path, "--plain")
+    site = Site(tmp_path, "--plain", CARREIRA_DATABASE_URL="")
     yield site
     site.stop()
 

@@ -1,5 +1,6 @@
 """The lists on the start page: a visitor's own tables, and the tables at which anybody may sit down."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -8,10 +9,11 @@ from django.urls import reverse
 from carreira.game.words import LETTERS
 from carreira.games import GAMES
 from carreira.site.clocks.paces import UNHURRIED
+from carreira.site.people.programs import programs
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.ratings import ranges
-from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
-from carreira.site.tables.playing import others_at
+from carreira.site.tables.models import OPEN, Seat, Table
+from carreira.site.tables.playing import others_at, own_seats
 
 LATEST = 12
 """How many finished tables are listed at most."""
@@ -19,7 +21,7 @@ LISTED = 30
 """How many open tables are listed at most, the newest first."""
 
 
-def own_tables(visitor: str) -> list[dict[str, Any]]:
+def tables_of(visitor: str) -> list[Table]:
     """The tables of a visitor: where they are to move first (longest waiting first), then those that run, those that
     wait for people, and the latest finished ones."""
     if not visitor:
@@ -27,33 +29,68 @@ def own_tables(visitor: str) -> list[dict[str, Any]]:
     unstarted = Q(seats__invited=visitor) | Q(owner=visitor)
     kept = Q(seats__held_for=visitor)
     mine = _tables().filter(Q(seats__visitor=visitor) | kept | Q(unstarted, started=None)).distinct()
-    unfinished = [_summary(table, visitor) for table in mine.filter(over=False).order_by("changed")]
-    over = [_summary(table, visitor) for table in mine.filter(over=True).order_by("-changed")[:LATEST]]
-    waiting = [table for table in unfinished if table["your_turn"]]
-    others = [table for table in reversed(unfinished) if not table["your_turn"]]
-    return [*waiting, *sorted(others, key=lambda table: not table["started"]), *over]
+    unfinished = list(mine.filter(over=False).order_by("changed"))
+    over = mine.filter(over=True).order_by("-changed")[:LATEST]
+    waiting = [table for table in unfinished if your_turn(table, visitor)]
+    others = [table for table in reversed(unfinished) if not your_turn(table, visitor)]
+    return [*waiting, *sorted(others, key=lambda table: table.started is None), *over]
 
 
-def open_tables(visitor: str) -> list[dict[str, Any]]:
-    """The tables of others that wait for people and are not private."""
+def your_turn(table: Table, visitor: str) -> bool:
+    """Whether a table waits for this visitor's move."""
+    mine = own_seats(table.seats.all(), visitor)
+    return table.started is not None and not table.over and table.to_move in mine
+
+
+def asked(table: Table, visitor: str) -> bool:
+    """Whether a seat of a table is kept for this visitor, who has still to say yes or no."""
+    return bool(visitor) and any(seat.open and seat.invited == visitor for seat in table.seats.all())
+
+
+def tables_to_join(visitor: str) -> list[Table]:
+    """The tables of others that wait for people and are not private, the newest first."""
     free = _tables().filter(started=None, private=False, seats__kind=OPEN, seats__invited="").distinct()
     if visitor:
         free = free.exclude(pk__in=Seat.objects.filter(visitor=visitor).values("table")).exclude(owner=visitor)
-    tables = list(free.order_by("-created")[:LISTED])
-    rated = ranges(tables)
-    return [_summary(table, visitor) | {"ratings": rated.get(table.pk)} for table in tables]
+    return list(free.order_by("-created")[:LISTED])
+
+
+def invitations(visitor: str) -> list[Table]:
+    """The tables that keep a seat for this visitor, the newest first."""
+    if not visitor:
+        return []
+    kept = _tables().filter(started=None, seats__kind=OPEN, seats__invited=visitor).distinct()
+    return list(kept.order_by("-created"))
+
+
+def own_tables(visitor: str) -> list[dict[str, Any]]:
+    """What the start page shows of a visitor's tables."""
+    tables = tables_of(visitor)
+    marked = _programs(tables)
+    return [_summary(table, visitor, marked) for table in tables]
+
+
+def open_tables(visitor: str) -> list[dict[str, Any]]:
+    """What the start page shows of the tables that can be joined."""
+    tables = tables_to_join(visitor)
+    rated, marked = ranges(tables), _programs(tables)
+    return [_summary(table, visitor, marked) | {"ratings": rated.get(table.pk)} for table in tables]
+
+
+def _programs(tables: Iterable[Table]) -> set[str]:
+    """The bot accounts at these tables."""
+    return programs(seat.visitor for table in tables for seat in table.seats.all())
 
 
 def _tables() -> QuerySet[Table]:
     return Table.objects.filter(game__in=GAMES).select_related("clock").prefetch_related("seats")
 
 
-def _summary(table: Table, visitor: str) -> dict[str, Any]:
-    """What the start page shows of a table."""
+def _summary(table: Table, visitor: str, marked: set[str]) -> dict[str, Any]:
+    """What the start page shows of a table; `marked` are the bot accounts."""
     seats = list(table.seats.all())
     points = table.points or [None] * table.seat_count
     started = table.started is not None
-    mine = {seat.number for seat in seats if seat.kind == HUMAN and visitor and seat.visitor == visitor}
     game = GAMES[table.game]
     to_move = next((seat for seat in seats if seat.number == table.to_move), None)
     return {
@@ -67,6 +104,7 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
                 "letter": LETTERS[seat.number],
                 "name": seat.called,
                 "open": seat.open,
+                "program": seat.human and seat.visitor in marked,
                 "points": points[seat.number],
             }
             for seat in seats
@@ -79,8 +117,8 @@ def _summary(table: Table, visitor: str) -> dict[str, Any]:
         "changed": table.changed,
         "started": started,
         "over": table.over,
-        "asked": bool(visitor) and any(seat.open and seat.invited == visitor for seat in seats),
-        "your_turn": started and not table.over and table.to_move in mine,
+        "asked": asked(table, visitor),
+        "your_turn": your_turn(table, visitor),
         "to_move": to_move.called if to_move and started and not table.over else "",
         "remove_url": reverse("remove", args=(table.id,))
         if visitor and table.owner == visitor and not others_at(seats, visitor)

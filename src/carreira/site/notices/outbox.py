@@ -118,10 +118,12 @@ def _started(sender: object, table: Table, seats: Sequence[Seat], **_: Any) -> N
 
 
 def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, **_: Any) -> None:
+    if not in_company(seats):
+        return
     deciders = _deciders(table, seats, match)
     been_there(table, deciders)
     to_move = _decides(seats, match.to_move)
-    if to_move and to_move not in deciders and in_company(seats):
+    if to_move and to_move not in deciders:
         write(table, [to_move], Kind.TURN, seats)
         _post(table, seats, Kind.TURN, match.number, match.to_move)
 

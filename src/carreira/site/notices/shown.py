@@ -22,16 +22,20 @@ def connect() -> None:
     changes.showing.connect(at_table, dispatch_uid="notices.at_table")
 
 
-def at_table(sender: object, visit: Visit, **_: Any) -> dict[str, Any]:
-    """The form that mutes a table. Who looks at a table has been there, so nothing they were told of it is news."""
+def at_table(sender: object, visit: Visit, whole: bool, **_: Any) -> dict[str, Any]:
+    """The form that mutes a table. Who looks at a table has been there, so nothing they were told of it is news. With
+    the `whole` page comes the language in which they read."""
     invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
     if visit.mine or invited:
         outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}
-    note_language(visit.visitor)
+    if whole:
+        note_language(visit.visitor)
+    if visit.alone or visit.table.over:
+        return {"mute_url": ""}
     return {
-        "mute_url": "" if visit.alone or visit.table.over else reverse("mute-notices", args=(visit.table.id,)),
+        "mute_url": reverse("mute-notices", args=(visit.table.id,)),
         "muted": Muted.objects.filter(table=visit.table, visitor=visit.visitor).exists(),
     }
 

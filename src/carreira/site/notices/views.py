@@ -18,8 +18,7 @@ from carreira.site.notices.models import Choices, Muted, Subscription, Webhook
 from carreira.site.notices.sending import choices_of
 from carreira.site.notices.wording import title_of
 from carreira.site.pages import language
-from carreira.site.people.models import Person
-from carreira.site.people.visitors import known_visitor, person, visitor
+from carreira.site.people.visitors import known_visitor, own_account, person, visitor
 from carreira.site.play.actions import answered
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Table
@@ -117,7 +116,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 @only("POST")
 def unsubscribe(request: HttpRequest) -> HttpResponse:
     """Tell the browser with this `endpoint` nothing any more."""
-    endpoint = request.POST.get("endpoint", "").replace("\0", "")
+    endpoint = request.POST.get("endpoint", "")
     Subscription.objects.filter(visitor=known_visitor(request), endpoint=endpoint).delete()
     return SeeOther(reverse("notices"))
 
@@ -126,15 +125,15 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
 @login_required
 def add_webhook(request: HttpRequest) -> HttpResponse:
     """Let an address know what happens at one's tables: field `url`."""
-    assert isinstance(request.user, Person)
+    account = own_account(request)
     form = WebhookForm(request.POST)
     if form.is_valid():
         try:
-            hooks.add(request.user, form.cleaned_data["url"])
+            hooks.add(account, form.cleaned_data["url"])
         except hooks.BadWebhook as error:
             form.add_error("url", str(error))
     if not form.is_valid():
-        return _page(request, choices_of(request.user.visitor), webhook=form, status=400)
+        return _page(request, choices_of(account.visitor), webhook=form, status=400)
     return SeeOther(f"{reverse('notices')}#webhooks")
 
 
@@ -142,8 +141,7 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
 @login_required
 def remove_webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
     """Let an address know nothing any more. Answers 404 if it is somebody else's."""
-    assert isinstance(request.user, Person)
-    found = Webhook.objects.filter(visitor=request.user.visitor, pk=webhook_id)
+    found = Webhook.objects.filter(visitor=own_account(request).visitor, pk=webhook_id)
     if not found.delete()[0]:
         raise Refusal(404, N_("You have no such webhook."))
     return SeeOther(f"{reverse('notices')}#webhooks")

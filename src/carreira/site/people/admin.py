@@ -63,10 +63,10 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
 
     form = PersonForm
     add_form = NewPersonForm
-    list_display = ("username", "email", "is_active", "is_staff", "date_joined", "last_login")
+    list_display = ("username", "email", "is_active", "by_program", "is_staff", "date_joined", "last_login")
     fieldsets = (
         (None, {"fields": ("username", "password", "email")}),
-        ("Rights", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        ("Rights", {"fields": ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("Dates", {"fields": ("date_joined", "last_login")}),
     )
     readonly_fields = ("is_active", "date_joined", "last_login")

@@ -24,6 +24,10 @@ class Person(AbstractUser):
         max_length=1000, unique=True, editable=False, help_text="no two accounts have names that look the same"
     )
 
+    by_program = models.BooleanField(
+        default=False, verbose_name="bot account", help_text="a program chooses its moves; its games are not rated"
+    )
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the account, with the key of its name."""
         if self.name_key.partition(" ")[0] != names.key(

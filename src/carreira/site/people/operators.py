@@ -11,15 +11,20 @@ class BadAccount(ValueError):
     """The name or the password can't be used; the message says why."""
 
 
+def check_name(name: str) -> None:
+    """Raise BadAccount if no account can have this name."""
+    if not name or cleaned(name) != name:
+        raise BadAccount(f"A name has 1 to {LONGEST} characters, in one line.")
+    if reserved(name):
+        raise BadAccount("Nobody can have this name.")
+
+
 def make_operator(name: str, password: str) -> bool:
     """Make an operator's account, or make the account of that name one, with a new password.
 
     Returns whether the account is new. Raises BadAccount.
     """
-    if not name or cleaned(name) != name:
-        raise BadAccount(f"A name has 1 to {LONGEST} characters, in one line.")
-    if reserved(name):
-        raise BadAccount("Nobody can have this name.")
+    check_name(name)
     person = Person.objects.filter(name_key=key(name)).first()
     new = person is None
     person = person or Person(username=name)

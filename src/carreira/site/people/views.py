@@ -19,6 +19,7 @@ from carreira.site.people.forms import NameForm
 from carreira.site.people.models import Invitation, Person
 from carreira.site.people.names import LONGEST
 from carreira.site.people.passkeys import passkeys, possible
+from carreira.site.people.visitors import own_account
 from carreira.site.refusals import Refusal
 
 TOO_OFTEN = N_("A name can be changed three times a day. Come back tomorrow.")
@@ -30,17 +31,12 @@ OPERATOR = N_(
 )
 
 
-def _account(request: HttpRequest) -> Person:
-    assert isinstance(request.user, Person)
-    return request.user
-
-
 @only("GET")
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """The page of one's own account."""
-    found = _account(request)
+    found = own_account(request)
     return _page(request, found, NameForm(account=found, initial={"name": found.username}))
 
 
@@ -70,7 +66,7 @@ def _page(request: HttpRequest, account: Person, form: NameForm, status: int = 2
 @login_required
 def rename(request: HttpRequest) -> HttpResponse:
     """Change the account's name to the one in the field `name`."""
-    found = _account(request)
+    found = own_account(request)
     shown = Person.objects.get(pk=found.pk)
     form = NameForm(request.POST, account=found)
     if form.is_valid():
@@ -89,7 +85,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 @login_required
 def invite(request: HttpRequest) -> HttpResponse:
     """Make an invitation; the page that follows shows its address once."""
-    request.session[NEW_INVITATION] = invitations.address(invitations.invite(_account(request)))
+    request.session[NEW_INVITATION] = invitations.address(invitations.invite(own_account(request)))
     return SeeOther(reverse("account") + "#invitations")
 
 
@@ -97,7 +93,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 @login_required
 def take_back(request: HttpRequest, invitation: int) -> HttpResponse:
     """Make one's own open invitation invalid."""
-    invitations.take_back(_account(request), invitation)
+    invitations.take_back(own_account(request), invitation)
     return SeeOther(reverse("account") + "#invitations")
 
 
@@ -106,7 +102,7 @@ def take_back(request: HttpRequest, invitation: int) -> HttpResponse:
 @login_required
 def export(request: HttpRequest) -> HttpResponse:
     """Everything that is kept of an account, as JSON."""
-    found = _account(request)
+    found = own_account(request)
     held: dict[str, Any] = {
         "name": found.username,
         "joined": found.date_joined.isoformat(),
@@ -129,7 +125,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account, if the password in the field `password` is right."""
-    found = _account(request)
+    found = own_account(request)
     if not found.check_password(request.POST.get("password", "")):
         raise Refusal(403, N_("The password is not right, so nothing was deleted. Go back and try again."))
     if found.is_staff:

@@ -12,6 +12,13 @@ def person(request: HttpRequest) -> Person | None:
     return request.user if isinstance(request.user, Person) else None
 
 
+def own_account(request: HttpRequest) -> Person:
+    """The account that is logged in, in a view for which it must be (`login_required`)."""
+    found = person(request)
+    assert found is not None
+    return found
+
+
 def visitor(request: HttpRequest) -> str:
     """The visitor of this request; empty for a session that has never opened a table. Writes nothing."""
     account = person(request)

@@ -11,8 +11,7 @@ from carreira.site.answers import SeeOther, only
 from carreira.site.logs import log
 from carreira.site.pages import language
 from carreira.site.play.confirming import unconfirmed
-from carreira.site.play.showing import table_context
-from carreira.site.play.views import rendered
+from carreira.site.play.views import part_only, rendered
 from carreira.site.refusals import Refusal
 from carreira.site.tables import playing, stream, voyages
 from carreira.site.tables.dealing import open_again
@@ -20,7 +19,6 @@ from carreira.site.tables.live import Live, edition_of
 from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
 
-MOST_MOVES = 10
 BROKEN = N_("The form can’t be read, so nothing was changed. Go back to the table, reload it and try again.")
 
 
@@ -32,21 +30,21 @@ def revision(request: HttpRequest) -> int:
     return int(text)
 
 
-def answered(request: HttpRequest, visit: Visit) -> HttpResponse:
+def answered(request: HttpRequest, visit: Visit, renew: Callable[[Visit], Visit] = Visit.renewed) -> HttpResponse:
     """The answer after a change: a redirect to the table, or for its script the part of the page that changes.
 
     If the script shows steps, and much has played itself after the decision, it is shown as it was after the move
     itself; the script asks for the rest, step by step.
     """
     number = visit.table.number
-    if request.headers.get("Carreira-Part") == "table":
-        after = visit.renewed()
+    if part_only(request):
+        after = renew(visit)
         now = after.live
         shown = None
         seen = now.moment(number, None) if now.match.number > number else None
         if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(number):
             shown = now.after(number, None)
-        return rendered(request, table_context(after, shown=shown, seen=seen))
+        return rendered(request, after, shown=shown, seen=seen)
     return SeeOther(reverse("table", args=(visit.table.id,)))
 
 
@@ -55,10 +53,10 @@ def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> 
     try:
         now = change()
     except Refusal as why:
-        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
+        return rendered(request, visit.renewed(), why.status, refused=why)
     log("table").info("changed", table=visit.table.id, revision=now.revision, number=now.match.number)
-    stream.NEWS.look()
-    return answered(request, visit)
+    stream.NEWS.look(visit.table.pk)
+    return answered(request, visit, Visit.moved_on)
 
 
 def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
@@ -66,8 +64,8 @@ def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) 
     try:
         change()
     except Refusal as why:
-        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
-    stream.NEWS.look()
+        return rendered(request, visit.renewed(), why.status, refused=why)
+    stream.NEWS.look(visit.table.pk)
     return answered(request, visit.renewed())
 
 
@@ -81,16 +79,16 @@ def move(request: HttpRequest, table_id: str) -> HttpResponse:
     visit = Visit.of(request, table_id)
     seen = revision(request)
     moves = [text for text in request.POST.getlist("move") if text]
-    if not moves or len(moves) > MOST_MOVES or any(len(text) > 80 for text in moves):
+    if not moves or len(moves) > playing.MOST_MOVES or any(len(text) > playing.LONGEST_MOVE for text in moves):
         raise Refusal(400, BROKEN)
     instead = None
     if visit.table.voyage and "leave" not in request.POST:
         moves, instead = voyages.kept_to(visit.table, visit.live.match, moves)
     if instead and seen == visit.table.revision and visit.decides:
-        return rendered(request, table_context(visit, instead=instead))
+        return rendered(request, visit, instead=instead)
     pending = None if "confirmed" in request.POST else unconfirmed(visit, seen, moves, language())
     if pending is not None:
-        return rendered(request, table_context(visit, pending=pending))
+        return rendered(request, visit, pending=pending)
     return changing(request, visit, lambda: playing.play_moves(visit, seen, moves, language()))
 
 
@@ -135,5 +133,5 @@ def retry(request: HttpRequest, table_id: str) -> HttpResponse:
     visit = _taking_part(request, table_id)
     failed = Table.objects.filter(pk=visit.table.pk, waits_for_bot=True, failed_until__isnull=False)
     failed.update(failed_until=None, revision=F("revision") + 1)
-    stream.NEWS.look()
+    stream.NEWS.look(visit.table.pk)
     return answered(request, visit)

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from carreira.site.answers import SeeOther, only
 from carreira.site.play import planning
-from carreira.site.play.showing import table_context
 from carreira.site.play.views import rendered
 from carreira.site.refusals import Refusal
 from carreira.site.tables import noting
@@ -19,9 +18,9 @@ def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) 
     try:
         change()
     except Refusal as why:
-        return rendered(request, table_context(visit.renewed(), refused=why), why.status)
+        return rendered(request, visit.renewed(), why.status, refused=why)
     if request.headers.get("Carreira-Part") == "table":
-        return rendered(request, table_context(visit.renewed()))
+        return rendered(request, visit.renewed())
     return SeeOther(f"{reverse('table', args=(visit.table.id,))}?still=1")
 
 

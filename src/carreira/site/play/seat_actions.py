@@ -31,7 +31,7 @@ def _changed(request: HttpRequest, visit: Visit, change: Callable[[], object]) -
             raise
         return waiting_page(request, now, refused=why)
     log("table").info("seats changed", table=visit.table.id)
-    stream.NEWS.look()
+    stream.NEWS.look(visit.table.pk)
     there = Table.objects.filter(pk=visit.table.pk).first()
     if there is None or not Visit(there, visit.visitor).may_see:
         return SeeOther(reverse("start"))

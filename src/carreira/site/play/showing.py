@@ -22,7 +22,7 @@ from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.tables import changes, noting, talking, timeouts, voyages
-from carreira.site.tables.levels import needing_compiled
+from carreira.site.tables.levels import needs_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import Table
 from carreira.site.tables.playing import taken_back, why_halted
@@ -56,6 +56,7 @@ def view_of(match: Match, mine: set[int], *, playable: bool = True) -> GameView:
 def table_context(
     visit: Visit,
     *,
+    whole: bool,
     shown: Match | None = None,
     seen: Moment | None = None,
     selected: str = "",
@@ -64,7 +65,7 @@ def table_context(
     pending: Unconfirmed | None = None,
     still: bool = False,
 ) -> dict[str, Any]:
-    """Everything that `table.html` and `_table.html` are given.
+    """Everything that `table.html` and, unless the `whole` page is asked for, `_table.html` are given.
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
@@ -94,7 +95,7 @@ def table_context(
     why = visit.why_no_undo
     lines = talking.lines(visit) if company else []
     context: dict[str, Any] = {}
-    for _, more in changes.showing.send(Table, visit=visit):
+    for _, more in changes.showing.send(Table, visit=visit, whole=whole):
         assert isinstance(more, dict)
         context.update(more)
     return context | {
@@ -112,6 +113,7 @@ def table_context(
                 "name": seat.called,
                 "sits": kind_of(seat),
                 "here": seat.here or seat.number in mine,
+                "program": seat.number in visit.programs,
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
                 "panel": panel,
@@ -125,7 +127,7 @@ def table_context(
         "said_before": [line for line in lines if line["after"] == 0],
         "pending": pending,
         "planning": None if replay or pending else planning.planning(visit, reader),
-        "note": noting.note_of(visit),
+        "note": noting.note_of(visit) if whole else "",  # the page keeps what is being written
         "longest_note": noting.LONGEST,
         "voyage": voyages.shown(table, match, choices, reader, instead) if choices else None,
         "can_undo": why is None and not replay,
@@ -162,7 +164,7 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "halted": "" if replay else _halted(table),
         "mine": bool(visit.mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in visit.mine) else waiting,
-        "progress": compiling(table.game) if not table.over and needing_compiled([table.id]).exists() else None,
+        "progress": compiling(table.game) if not table.over and any(map(needs_compiled, visit.seats)) else None,
         "replay": replay,
         "commitment": table.commitment,
         "options": [option for option in live.game.options if table.options.get(option.name)],
@@ -211,6 +213,7 @@ def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]
         entries += [
             {
                 "seat": entry.seat,
+                "letter": "" if entry.seat is None else LETTERS[entry.seat],
                 "sentence": entry.sentence,
                 "number": decision.number if entry.step == 1 else 0,
                 "url": f"{url}?at={_moment(decision, entry.step)}",
@@ -267,7 +270,7 @@ def _refused(live: Live, refused: Refusal | None, reader: str) -> dict[str, Any]
         return None
     short = live.rule_in_short(refused.rule, reader)
     return {
-        "sentence": refused.sentence or short or say(N_("That can’t be done now.")),
+        "sentence": live.said_of(refused, reader),
         "rule": refused.rule,
         "rule_url": f"{reverse('rules', args=(live.game.name,))}#{refused.rule}"
         if refused.rule in live.game.rulebook(reader)

@@ -11,12 +11,13 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.answers import only
 from carreira.site.pages import language
+from carreira.site.people.visitors import person
 from carreira.site.play.cards import preview
 from carreira.site.play.showing import table_context, view_of
 from carreira.site.play.waiting import waiting_page
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, Moment
-from carreira.site.tables.records import record as record_text
+from carreira.site.tables.records import record_for
 from carreira.site.tables.visit import Visit
 
 
@@ -46,10 +47,16 @@ def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
         ) from error
 
 
-def rendered(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The page of a table, or for its script the part of it that changes."""
-    fragment = request.headers.get("Carreira-Part") == "table"
-    name = "_table.html" if fragment else "table.html"
+def part_only(request: HttpRequest) -> bool:
+    """Whether the page's script asks for the part of it that changes."""
+    return request.headers.get("Carreira-Part") == "table"
+
+
+def rendered(request: HttpRequest, visit: Visit, status: int = 200, **what: Any) -> HttpResponse:
+    """The page of a table, or for its script the part of it that changes; `what` is passed to `table_context`."""
+    whole = not part_only(request)
+    context = table_context(visit, whole=whole, **what)
+    name = "table.html" if whole else "_table.html"
     response = HttpResponse(loader.render_to_string(name, context, request), status=status)
     response["Vary"] = "Carreira-Part, Cookie, Accept-Language"
     response["Cache-Control"] = "no-store"
@@ -64,10 +71,10 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     visit = Visit.of(request, table_id)
     if visit.table.started is None:
         return waiting_page(request, visit)
+    visit.look_on(person(request))
     shown, seen = moment(request, visit.live)
     selected, still = request.GET.get("select", "")[:60], "still" in request.GET
-    context = table_context(visit, shown=shown, seen=seen, selected=selected, still=still)
-    return rendered(request, context)
+    return rendered(request, visit, shown=shown, seen=seen, selected=selected, still=still)
 
 
 @only("GET")
@@ -75,6 +82,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     visit = Visit.of(request, table_id)
+    visit.look_on(person(request))
     match, _ = moment(request, visit.live)
     return JsonResponse(view_of(match, visit.mine, playable=visit.playable and match.number == visit.live.match.number))
 
@@ -97,11 +105,6 @@ def previewed(request: HttpRequest, table_id: str) -> JsonResponse:
 def record(request: HttpRequest, table_id: str) -> HttpResponse:
     """The record; before the end only for a visitor who plays all persons' seats, and without the seed."""
     visit = Visit.of(request, table_id)
-    table = visit.table
-    if not visit.may_fetch_record:
-        raise Refusal(403, N_("The record of this table is public once the game is over."))
-    response = HttpResponse(
-        record_text(table, visit.live.match, revealed=visit.revealed), content_type="text/plain; charset=utf-8"
-    )
-    response["Content-Disposition"] = f'inline; filename="{table.game}-{table.id}.carreira"'
+    response = HttpResponse(record_for(visit), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{visit.table.game}-{visit.table.id}.carreira"'
     return response

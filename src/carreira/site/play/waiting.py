@@ -32,7 +32,7 @@ def waiting_page(request: HttpRequest, visit: Visit, refused: Refusal | None = N
     """
     known_visitor(request)
     account = person(request)
-    changes.showing.send(Table, visit=visit)
+    changes.showing.send(Table, visit=visit, whole=True)
     context = {
         "table": _table(visit, account.username if account else ""),
         "seats": _seats(visit),
@@ -83,6 +83,7 @@ def _seats(visit: Visit) -> list[dict[str, Any]]:
             "level": label(seat.kind) if seat.bot else "",
             "name": seat.name,
             "here": seat.here or seat.number in visit.mine,
+            "program": seat.number in visit.programs,
             "mine": seat.number in visit.mine,
             "kept": bool(seat.invited) and seat.invited != visit.visitor,
             "join_url": reverse("join", args=(visit.table.id, seat.number))

@@ -19,6 +19,11 @@ class Attempt(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.puzzle} {self.visitor}"
 
+    @property
+    def done(self) -> bool:
+        """Whether the visitor knows the solution: found, or shown."""
+        return self.solved is not None or self.shown
+
 
 class SolvedDay(models.Model):
     """A day (UTC) whose puzzle a visitor has solved on it."""

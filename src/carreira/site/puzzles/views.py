@@ -46,6 +46,7 @@ def puzzles(request: HttpRequest, game: str) -> HttpResponse:
         "rows": rows,
         "grades": GRADES,
         "solved": sum(1 for row in rows if row["attempt"] and row["attempt"].solved),
+        "left": next((row for row in rows if not (row["attempt"] and row["attempt"].done)), None) if attempts else None,
         "streak": progress.streak(who, today()) if person(request) else 0,
     }
     return HttpResponse(loader.render_to_string("puzzles.html", context, request))
@@ -75,7 +76,7 @@ def _page(request: HttpRequest, found: Posed, refused: Refusal | None = None) ->
     if tried and found.match().why_not(tried) is not None:
         tried = ""
     attempt = progress.attempt_at(who, found)
-    solution = "solution" in request.GET and attempt is not None and bool(attempt.solved or attempt.shown)
+    solution = "solution" in request.GET and attempt is not None and attempt.done
     context = puzzle_context(found, who, tried=tried, solution=solution, selected=selected, refused=refused)
     context |= {"today": found.todays, "streak": progress.streak(who, today()) if person(request) else 0}
     status = refused.status if refused else 200

@@ -54,10 +54,11 @@ def measure() -> dict[str, dict[str, float]]:
     from django.conf import settings
     from django.test import Client
 
-    from carreira.site.running.server import make_folder, prepare_database, prepare_static
+    from carreira.site.running import database
+    from carreira.site.running.server import make_folder, prepare_static
 
     make_folder(settings.DATA)
-    prepare_database(lambda line: None)
+    database.prepare(lambda line: None)
     prepare_static(lambda line: None)
     client = Client(HTTP_HOST="localhost", headers={"accept-encoding": "gzip"})
     return {name: measure_game(client, name, game.seat_counts[0]) for name, game in GAMES.items()}

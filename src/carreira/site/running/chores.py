@@ -9,20 +9,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from django.db import close_old_connections, connection
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 
 from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.notices import sending
 from carreira.site.standing.results import record_earlier
 from carreira.site.study import hints, reviews
-from carreira.site.tables import timeouts
+from carreira.site.tables import timeouts, unreadable
+from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.seating import remove_abandoned, start_due
-from carreira.site.tables.stopping import end_abandoned
+from carreira.site.tables.stopping import end_abandoned, remove_forgotten
 from carreira.site.tables.watching import remove_gone
 
 NAP, LOOK = 1.0, 0.25
 """Seconds between two looks at what is due: in general, and where somebody waits for it."""
+SELDOM = 5.0
+"""Seconds between two looks where somebody waits for it, while the database announces that they do."""
 
 
 class Chore(NamedTuple):
@@ -40,7 +43,9 @@ CHORES = (
     Chore("players warned of their time", 60.0, timeouts.warn),
     Chore("tables begun at their time", 2.0, start_due),
     Chore("games ended that stood still", 600.0, end_abandoned),
+    Chore("games removed that nobody came back to", 3600.0, remove_forgotten),
     Chore("tables removed that never started", 3600.0, remove_abandoned),
+    Chore("tables that can be replayed again", 60.0, partial(unreadable.look_again, set())),
     Chore("watchers who have gone", 600.0, remove_gone),
     Chore("results of earlier games written down", 60.0, record_earlier),
     Chore("notices looked at", 5.0, sending.send),
@@ -56,10 +61,13 @@ def studies(games: Sequence[str] | None) -> tuple[tuple[Chore, ...], ...]:
 
 
 class Chores:
-    """Does the chores until it is stopped; looks every `nap` seconds at what is due."""
+    """Does the chores until it is stopped; looks every `nap` seconds at what is due. With `announcements`, it looks
+    when it is woken, and seldom otherwise, as long as changes are announced."""
 
-    def __init__(self, chores: tuple[Chore, ...], nap: float = NAP) -> None:
+    def __init__(self, chores: tuple[Chore, ...], nap: float = NAP, announcements: Announcements | None = None) -> None:
         self._nap = nap
+        self._announcements = announcements
+        self._bell = threading.Event()
         self._due = dict.fromkeys(chores, 0.0)
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="chores", daemon=True)
@@ -72,11 +80,18 @@ class Chores:
     def stop(self) -> None:
         """Stop after the chore that is being done."""
         self._stop.set()
+        self._bell.set()
+
+    def wake(self) -> None:
+        """Look at once, if that is what it waits for: something has changed."""
+        if self._announcements is not None:
+            self._bell.set()
 
     def _run(self) -> None:
         while not self._stop.is_set():
             self.do_due()
-            self._stop.wait(self._nap)
+            self._bell.wait(SELDOM if self._announcements is not None and self._announcements.heeding else self._nap)
+            self._bell.clear()
         connection.close()
 
     def do_due(self) -> None:
@@ -88,6 +103,8 @@ class Chores:
                 close_old_connections()
                 if done := chore.do():
                     self._log.info(chore.name, count=done)
+            except (OperationalError, InterfaceError) as error:
+                self._log.warning("a chore is put off", chore=chore.name, error=str(error).strip())
             except Exception:
                 self._log.exception("a chore failed", chore=chore.name)
             self._due[chore] = time.monotonic() + chore.every

@@ -1,6 +1,6 @@
 """The state of the processes that work for the site, for pages and commands."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -15,6 +15,11 @@ def report(name: str, state: str, progress: int = 0) -> None:
     Process.objects.update_or_create(
         name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
     )
+
+
+def last_sign() -> datetime | None:
+    """When a worker gave its last sign of life; None if none ever has."""
+    return Process.objects.filter(name="bots").values_list("seen", flat=True).first()
 
 
 def compiler(game: str) -> str:

@@ -12,16 +12,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carreira.site.running import database
+from carreira.site.running.errors import CannotServe
+
 if TYPE_CHECKING:
     from carreira.site.running.supervisor import Supervisor
 
 Say = Callable[[str], None]
 PREPARED = "prepared"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-
-
-class CannotServe(Exception):
-    """The site can't start; the message is one sentence that says why and what to do."""
 
 
 def taken(host: str, port: int) -> str:
@@ -57,33 +56,19 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, which only its owner can enter. Raises CannotServe if that isn't possible."""
+    """Make the data folder, which only its owner can enter; nobody else can read the files that this process makes from
+    now on, nor the database. Raises CannotServe if that isn't possible."""
+    os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for path in folder.glob("carreira.sqlite3*"):  # an earlier version let others read it
+            path.chmod(0o600)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()
     except OSError as error:
         raise CannotServe(
             f"The data folder {folder} can't be written to ({error.strerror}): choose another with --data."
-        ) from error
-
-
-def prepare_database(say: Say) -> None:
-    """Bring the database up to date. Raises CannotServe."""
-    from django.core.management import call_command
-    from django.db import DatabaseError, connection
-    from django.db.migrations.executor import MigrationExecutor
-
-    try:
-        executor = MigrationExecutor(connection)
-        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            return
-        say("Preparing the database.")
-        call_command("migrate", verbosity=0, interactive=False)
-    except DatabaseError as error:
-        raise CannotServe(
-            f"The database can't be prepared: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
         ) from error
 
 
@@ -141,10 +126,13 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
         django.setup()
     except BadSetting as error:
         raise CannotServe(str(error)) from error
-    prepare_database(say)
+    database.prepare(say)
+    from django.db import connection
+
     from carreira.site.clocks import outages
 
     outages.beat()  # before anybody can move: clocks stood still while the site was down
+    connection.close()  # this thread only waits from here on
     prepare_static(say)
     from carreira.site.running.supervisor import Supervisor
 
@@ -156,6 +144,7 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     import uvicorn
 
     from carreira.site.asgi import application
+    from carreira.site.running.patience import Patience
     from carreira.site.tables.stream import NEWS
 
     class Server(uvicorn.Server):
@@ -176,7 +165,13 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
             await super().shutdown(sockets)
 
     config = uvicorn.Config(
-        application, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=2, server_header=False
+        application,
+        http=Patience,
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+        server_header=False,
     )
     try:
         Server(config).run(sockets=[bound])

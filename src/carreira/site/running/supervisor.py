@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from django.db import DatabaseError, close_old_connections
+from django.db import Error, connection
 
 from carreira.games import GAMES
 from carreira.site.logs import log
@@ -170,10 +170,11 @@ class Supervisor:
 
     def _report(self, game: str, state: str, percent: int) -> None:
         try:
-            close_old_connections()
             report(compiler(game), state, percent)
-        except DatabaseError as error:
-            self._log.warning("can't report", error=str(error))
+        except Error as error:
+            self._log.warning("can't report", error=str(error).strip())
+        finally:
+            connection.close()  # this thread's: a pool counts it until then
 
 
 def end(process: subprocess.Popen[bytes] | subprocess.Popen[str] | None) -> None:

@@ -2,7 +2,8 @@
 
 The queue is the tables in the database that wait for a bot, so nothing is lost when a worker dies. A worker claims a
 table, lets the bot choose, and stores the move if the table is still at the revision that the bot saw: if a person has
-taken something back meanwhile, the choice is discarded. Several workers can serve one database.
+taken something back meanwhile, the choice is discarded. Several workers can serve one database. Where it announces what
+changes, a worker that has nothing to do waits for that; otherwise it looks again and again.
 """
 
 import os
@@ -14,8 +15,8 @@ from datetime import datetime, timedelta
 from types import FrameType
 
 from django.conf import settings
-from django.db import OperationalError, close_old_connections
-from django.db.models import F, Q
+from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from carreira import bots
@@ -24,16 +25,22 @@ from carreira.game.rule import COMPILED
 from carreira.site.logs import log
 from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
 from carreira.site.running.processes import report
+from carreira.site.tables import unreadable
+from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Table
 from carreira.site.tables.playing import Stale, write
+from carreira.site.tables.queue import in_turn
 from carreira.site.tables.voyages import scripted
 
 AWAKE, DROWSY = 0.04, 0.2
 """Seconds between two checks of an empty queue: soon after a decision, and after a while without any."""
 DROWSY_AFTER = 20.0
-BATCH = 32
-"""Tables taken from the queue at once; the others wait in the database."""
+SELDOM, NOW_AND_THEN = 5.0, 1.0
+"""Seconds between two checks while every change is announced: in general, and where bots wait for somebody to look on,
+which isn't."""
+BATCH = 8
+"""Tables taken from the queue at once; who is next is seen to again after them."""
 CLAIM = timedelta(seconds=5)
 """How long a worker that died keeps others from a table, in addition to the time that the bot may think."""
 IN_A_ROW = 20
@@ -55,6 +62,10 @@ class Worker:
         self._games = games
         self._parent = parent
         self._stop = threading.Event()
+        self._bell = threading.Event()
+        self._beside: tuple[Chores, ...] = ()
+        self._announcements = Announcements(self._heard)
+        self._tried_again = False
         self._seen = 0.0
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
@@ -62,39 +73,70 @@ class Worker:
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
         """Stop after the current decision."""
         self._stop.set()
+        self._bell.set()
+
+    def _heard(self, table: str) -> None:
+        """Something has changed: look at once."""
+        self._bell.set()
+        for chores in self._beside:
+            chores.wake()
 
     def run(self) -> None:
         """Serve until stopped, or until the process that started this one is gone."""
         signal.signal(signal.SIGTERM, self.stop)
         signal.signal(signal.SIGINT, self.stop)
         self._log.info("bots are ready")
-        self.try_again()
-        beside = Chores(BEAT), Chores(CHORES), *(Chores(some, LOOK) for some in studies(self._games))
-        for chores in beside:
+        studying = (Chores(some, LOOK, self._announcements) for some in studies(self._games))
+        self._beside = (Chores(BEAT), Chores(CHORES), *studying)
+        for chores in self._beside:
             chores.start()
+        self._announcements.start()
         try:
             self._serve()
         finally:
-            for chores in beside:
+            self._announcements.stop()
+            for chores in self._beside:
                 chores.stop()
 
     def _serve(self) -> None:
+        away = False
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
                 return
             try:
+                if not self._tried_again:
+                    self.try_again()
+                    self._tried_again = True
                 self._beat()
                 busy = self.serve_once()
-            except OperationalError as error:
-                self._log.warning("the database does not answer", error=str(error))
+                pause = 0.0 if busy else self._pause()
+                away = False
+            except (OperationalError, InterfaceError) as error:
+                if not away:  # once for each time that the database goes away
+                    self._log.warning("the database does not answer", error=str(error).strip())
                 close_old_connections()
-                busy = False
+                busy, pause, away = False, DROWSY, True
             if busy:
                 self._served = time.monotonic()
             else:
-                awake = time.monotonic() - self._served < DROWSY_AFTER
-                self._stop.wait(AWAKE if awake else DROWSY)
+                self._bell.wait(pause)
+                self._bell.clear()
+
+    def _pause(self) -> float:
+        """How many seconds nothing has to be done, unless something changes."""
+        if not self._announcements.heeding:
+            return AWAKE if time.monotonic() - self._served < DROWSY_AFTER else DROWSY
+        now, thought = timezone.now(), timedelta(seconds=settings.BOT_PAUSE)
+        ready = [
+            max(filter(None, (changed if hurry else changed + thought, claimed, failed)))
+            for changed, hurry, claimed, failed in self._queue().values_list(
+                "changed", "hurry", "claimed_until", "failed_until"
+            )
+        ]
+        until = [(time - now).total_seconds() for time in ready]
+        # what has been ready for a while was seen, and left: bots wait there for somebody to look on
+        return max(AWAKE, min([SELDOM, *(NOW_AND_THEN if one < -NOW_AND_THEN else one for one in until)]))
 
     def _beat(self) -> None:
         now = time.monotonic()
@@ -103,15 +145,16 @@ class Worker:
             report("bots", "compiled" if COMPILED else "plain")
 
     def waiting(self) -> list[Table]:
-        """The tables that wait for a bot this worker can serve, longest waiting first."""
+        """The tables served next, of those that wait for a bot which this worker can play (see `queue.in_turn`)."""
         now = timezone.now()
         ready = Q(hurry=True) | Q(changed__lte=now - timedelta(seconds=settings.BOT_PAUSE))
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
         untroubled = Q(failed_until=None) | Q(failed_until__lt=now)
-        tables = Table.objects.filter(Q(waits_for_bot=True) & ready & unclaimed & untroubled)
-        if self._games is not None:
-            tables = tables.filter(game__in=self._games)
-        return list(tables.order_by("changed")[:BATCH])
+        return in_turn(self._queue().filter(ready & unclaimed & untroubled), BATCH)
+
+    def _queue(self) -> QuerySet[Table]:
+        tables = Table.objects.filter(waits_for_bot=True)
+        return tables if self._games is None else tables.filter(game__in=self._games)
 
     def serve_once(self) -> bool:
         """Play at each of the waiting tables. Returns whether there was any."""
@@ -132,8 +175,8 @@ class Worker:
         except Stale:
             self._log.info("choice discarded: the table has changed", table=table.id)
         except Unplayable as error:
-            self._give_up(table, str(error))
-        except OperationalError:
+            unreadable.set_aside(table, str(error))
+        except (OperationalError, InterfaceError):
             raise
         except Exception as error:
             self._log.exception("a bot failed", table=table.id)

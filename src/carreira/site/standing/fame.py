@@ -53,7 +53,7 @@ class Month(NamedTuple):
 
 def _games(game: str, among: str, month: Month | None) -> QuerySet[Result]:
     """The games that count for a hall."""
-    found = Result.objects.filter(game=game, public=True, standard=True).exclude(unrated="position")
+    found = Result.objects.filter(game=game, public=True, standard=True).exclude(unrated__in=("position", "program"))
     if among == PEOPLE:
         found = found.filter(persons__gte=2)
     else:

@@ -10,6 +10,7 @@ from carreira import games
 from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.people.models import Person
+from carreira.site.people.programs import programs
 from carreira.site.standing.ladders import ladder
 from carreira.site.standing.models import Placing, Result, Streak
 from carreira.site.standing.ratings import Who, rate
@@ -27,6 +28,7 @@ WHY_UNRATED = {
     "taken-over": N_("It is not rated, since a bot took over a seat."),
     "edition": N_("It is not rated, since it was not played with the figures of the box."),
     "position": N_("It is not rated, since it began in the middle of a game."),
+    "program": N_("It is not rated, since a program played, with an account of its own."),
     "earlier": N_("It is not rated: it ended before there were ratings."),
 }
 """Why a game doesn't count, by what `Result.unrated` says."""
@@ -55,7 +57,7 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
         for placing, change in zip(placings, moved, strict=True):
             placing.before, placing.after = change.before, change.after
     Placing.objects.bulk_create(placings)
-    if result.public and result.persons > 1:
+    if result.public and result.persons > 1 and why != "program":
         _count_streaks(result, placings)
 
 
@@ -68,6 +70,8 @@ def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
         return "edition"
     if table.position is not None:
         return "position"
+    if programs(visitors):
+        return "program"
     if len(set(visitors)) < 2:
         return "alone"
     if len(set(visitors)) < len(visitors):

@@ -1,18 +1,46 @@
-"""What if: a new table, whose game goes on from a moment of a finished one, against bots."""
+"""What if: a new table, whose game goes on from a moment of another one, against bots."""
+
+from collections.abc import Sequence
 
 from django.db import transaction
 
 from carreira.game.language import N_
+from carreira.game.match import Match
 from carreira.site.refusals import Refusal
 from carreira.site.study.models import Branch
 from carreira.site.study.reviews import NOT_OVER
 from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.levels import default_level
-from carreira.site.tables.live import edition_of
 from carreira.site.tables.models import HUMAN, Table
 from carreira.site.tables.visit import Visit
 
 NO_SUCH_MOMENT = N_("This game has %(latest)d decisions, so there is no moment from which to go on there.")
+
+
+def decider(match: Match, number: int) -> int:
+    """The seat that decides after `number` decisions. Raises Refusal (404) if there is no such moment, or none does."""
+    seat = match.at(number).to_move if 0 <= number <= match.number else None
+    if seat is None:
+        raise Refusal(404, NO_SUCH_MOMENT, latest=match.number)
+    return seat
+
+
+def going_on(match: Match, number: int, chairs: Sequence[Chair]) -> Order:
+    """A table on which the game goes on after `number` decisions of a match, a moment at which somebody decides.
+
+    It has the same deal, is in no list and not rated.
+    """
+    return Order(
+        match.game.name,
+        chairs,
+        match.options,
+        match.edition,
+        seed=match.seed,
+        private=True,
+        position=match.loaded_position,
+        rules_version=match.rules_version,
+        opening=tuple(decision.move for decision in match.decisions[:number]),
+    )
 
 
 def branch(visit: Visit, number: int, visitor: str) -> Table:
@@ -24,11 +52,7 @@ def branch(visit: Visit, number: int, visitor: str) -> Table:
     if not visit.revealed:
         raise Refusal(403, NOT_OVER)
     match = visit.live.match
-    if not 0 <= number < match.number:
-        raise Refusal(404, NO_SUCH_MOMENT, latest=match.number)
-    moment = match.at(number)
-    decides = moment.to_move
-    assert decides is not None
+    decides = decider(match, number)
     seat = decides if decides in visit.mine or not visit.mine else min(visit.mine)
     chairs = [
         Chair(HUMAN, one.name if one.number in visit.mine else "")
@@ -38,17 +62,7 @@ def branch(visit: Visit, number: int, visitor: str) -> Table:
         else Chair(default_level())
         for one in visit.seats
     ]
-    order = Order(
-        visit.table.game,
-        chairs,
-        visit.table.options,
-        edition_of(visit.table),
-        seed=int(visit.table.seed),
-        private=True,
-        rules_version=visit.table.rules_version,
-        opening=tuple(decision.move for decision in moment.decisions),
-    )
     with transaction.atomic():
-        table = open_table(order, visitor)
+        table = open_table(going_on(match, number, chairs), visitor)
         Branch.objects.create(table=table, origin=visit.table, number=number)
     return table

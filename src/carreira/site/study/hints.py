@@ -21,6 +21,7 @@ from carreira.game.rule import COMPILED
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.study.models import Hint
+from carreira.site.tables.announcements import announce
 from carreira.site.tables.levels import adviser
 from carreira.site.tables.live import live
 from carreira.site.tables.models import Seat, Table
@@ -51,13 +52,20 @@ def allowed(seats: Sequence[Seat], visitor: str) -> bool:
     return len(people) == 1 and people[0].human and bool(visitor) and people[0].visitor == visitor
 
 
-def given(visit: Visit) -> Hint | None:
-    """The hint for the position in which the visitor decides now; None if they have not asked for one."""
+def at_table(table: Table) -> list[Hint]:
+    """All hints that were asked for at a table."""
+    return list(Hint.objects.filter(table=table))
+
+
+def given(visit: Visit, hints: Sequence[Hint]) -> Hint | None:
+    """That one of a table's hints which is for the position in which the visitor decides now; None if they have not
+    asked for one."""
     match = visit.live.match
     seat = match.to_move
     if seat is None or seat not in visit.mine:
         return None
-    return Hint.objects.filter(table=visit.table, seat=seat, line=line_of(match, match.number)).first()
+    here = [hint for hint in hints if hint.seat == seat and hint.number == match.number]
+    return next((hint for hint in here if hint.line == line_of(match, match.number)), None)
 
 
 def ask(visit: Visit) -> Hint:
@@ -68,7 +76,7 @@ def ask(visit: Visit) -> Hint:
     seat = match.to_move
     if seat is None or seat not in visit.mine or not visit.playable:
         raise Refusal(409, NOT_YOUR_TURN)
-    known = given(visit)
+    known = given(visit, at_table(visit.table))
     if known is not None and not known.failed:
         return known
     waiting = Hint.objects.filter(level="", failed=False)
@@ -90,13 +98,14 @@ def ask(visit: Visit) -> Hint:
                 "asked": timezone.now(),
             },
         )
+        announce(visit.table.pk)
     return hint
 
 
-def record(table: Table, match: Match) -> dict[int, int]:
-    """The game's record of hints: for each decision that was made after a hint, by its number, whose hint it was."""
-    rows = Hint.objects.filter(table=table).exclude(level="")
-    return {row.number + 1: row.seat for row in rows if row.line == line_of(match, row.number)}
+def record(match: Match, hints: Sequence[Hint]) -> dict[int, int]:
+    """The game's record of a table's hints: for each decision that was made after a hint, by its number, whose it
+    was."""
+    return {hint.number + 1: hint.seat for hint in hints if hint.level and hint.line == line_of(match, hint.number)}
 
 
 def give_due(games: Sequence[str] | None) -> int:

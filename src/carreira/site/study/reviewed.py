@@ -102,7 +102,7 @@ def review_context(visit: Visit, found: GameReview, seat: int | None, show: str)
         "thresholds": [f"{100 * share:g}" for share in (INACCURACY, MISTAKE, BLUNDER)],
         "level": level_label(found.level),
         "quick": found.level == default_level(),
-        "hinted": hints.record(visit.table, match),
+        "hinted": hints.record(match, hints.at_table(visit.table)),
     }
 
 

@@ -17,8 +17,9 @@ from carreira.game.rule import COMPILED
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.study.models import GameReview
+from carreira.site.tables.announcements import announce
 from carreira.site.tables.levels import adviser, default_level
-from carreira.site.tables.live import live
+from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.visit import Visit
 
 QUEUE = 200
@@ -57,9 +58,11 @@ def wanted(visit: Visit, *, anew: bool = False) -> GameReview:
     if GameReview.objects.filter(waiting=True).count() >= QUEUE:
         raise Refusal(503, BUSY)
     if found is None:
-        return GameReview.objects.get_or_create(pk=visit.table.pk)[0]
-    GameReview.objects.filter(pk=found.pk, waiting=False).update(waiting=True, progress=0, asked=timezone.now())
-    found.refresh_from_db()
+        found = GameReview.objects.get_or_create(pk=visit.table.pk)[0]
+    else:
+        GameReview.objects.filter(pk=found.pk, waiting=False).update(waiting=True, progress=0, asked=timezone.now())
+        found.refresh_from_db()
+    announce(visit.table.pk)
     return found
 
 
@@ -82,6 +85,10 @@ def review_next(games: Sequence[str] | None) -> int:
     try:
         match = live(row.table).match
         found = carreira.review(match, level, seconds=SECONDS if COMPILED else None, progress=_Noting(row.pk))
+    except Unplayable as why:
+        log("study").error("no review could be made", table=row.pk, reason=str(why))
+        GameReview.objects.filter(pk=row.pk).update(waiting=False, claimed_until=None)  # it may be asked for again
+        return 0
     except Exception:
         log("study").exception("no review could be made", table=row.pk)
         GameReview.objects.filter(pk=row.pk).update(failed_until=timezone.now() + ASIDE, claimed_until=None)
@@ -97,6 +104,7 @@ def review_next(games: Sequence[str] | None) -> int:
         rules_version=match.rules_version,
         figures=stored(found),
     )
+    announce(row.pk)
     return 1
 
 
@@ -114,6 +122,7 @@ class _Noting:
             GameReview.objects.filter(pk=self._table, waiting=True).update(
                 progress=min(99, int(100 * done)), claimed_until=now + CLAIM
             )
+            announce(self._table)
 
 
 def stored(found: Review) -> dict[str, Any]:

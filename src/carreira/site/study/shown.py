@@ -26,9 +26,10 @@ def at_table(sender: object, visit: Visit, **_: object) -> dict[str, Any]:
     """A hint, or whether one can be asked for; the decisions made after one; the addresses of review and what-if."""
     table, match = visit.table, visit.live.match
     at = (table.pk,)
-    branch = Branch.objects.filter(pk=table.pk).select_related("origin").first()
+    hinted = hints.at_table(table)
+    branch = Branch.objects.filter(pk=table.pk).first()
     found: dict[str, Any] = {
-        "hinted": hints.record(table, match),
+        "hinted": hints.record(match, hinted),
         "hint_url": "",
         "hint": None,
         "branch": None if branch is None else _origin(branch),
@@ -36,7 +37,7 @@ def at_table(sender: object, visit: Visit, **_: object) -> dict[str, Any]:
         "what_if_url": reverse("what-if", args=at) if visit.revealed else "",
     }
     if visit.playable and visit.decides and hints.allowed(visit.seats, visit.visitor):
-        given = hints.given(visit)
+        given = hints.given(visit, hinted)
         found["hint_url"] = reverse("hint", args=at)
         found["hint"] = None if given is None else _worded(given, visit)
     return {"study": found}
@@ -71,7 +72,7 @@ def _worded(hint: Hint, visit: Visit) -> dict[str, Any]:
 
 def when_shared(sender: object, visit: Visit, **_: object) -> dict[str, Any]:
     """Who played with hints, and the address of the review."""
-    found = hints.record(visit.table, visit.live.match)
+    found = hints.record(visit.live.match, hints.at_table(visit.table))
     url = reverse("review", args=(visit.table.pk,)) if visit.revealed and visit.live.match.over else ""
     return {"study": {"hinted": found, "review_url": url}}
 

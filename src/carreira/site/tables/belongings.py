@@ -3,13 +3,13 @@ when they leave."""
 
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F, Q
 from django.urls import reverse
 
 from carreira.site.people.accounts import exporting, leaving, renamed, taken_along
 from carreira.site.people.names import named
 from carreira.site.tables import noting, seating
+from carreira.site.tables.holding import hold_all_of
 from carreira.site.tables.models import FORMER, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
 from carreira.site.tables.playing import others_at
 
@@ -24,6 +24,7 @@ def connect() -> None:
 
 def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     """Seats and tables of a guest become those of an account."""
+    hold_all_of(guest, visitor)
     Seat.objects.filter(visitor=guest).update(visitor=visitor)
     Seat.objects.filter(invited=guest).update(invited=visitor)
     Seat.objects.filter(held_for=guest).update(held_for=visitor)
@@ -42,23 +43,23 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
 def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:
     """Seats that carry the old name of an account carry the new one, unless the game is over."""
     Watcher.objects.filter(visitor=visitor).update(name=new)
+    hold_all_of(visitor)
     theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor) | Q(seats__held_for=visitor)
     for table in Table.objects.filter(theirs, seats__name=old, over=False).distinct():
-        with transaction.atomic():
-            held = Table.objects.select_for_update().get(pk=table.pk)
-            seats = list(held.seats.all())
-            for seat in seats:
-                if seat.name == old and visitor in (seat.visitor, seat.invited, seat.held_for):
-                    others = [(other.human, other.name) for other in seats if other is not seat and other.name]
-                    seat.name = named([*others, (True, new)])[-1]
-                    seat.save(update_fields=["name"])
+        seats = list(table.seats.all())
+        for seat in seats:
+            if seat.name == old and visitor in (seat.visitor, seat.invited, seat.held_for):
+                others = [(other.human, other.name) for other in seats if other is not seat and other.name]
+                seat.name = named([*others, (True, new)])[-1]
+                seat.save(update_fields=["name"])
         # pages of running games are renewed without making their forms outdated; those that wait know only the revision
-        changed = "talk" if held.started is not None else "revision"
-        Table.objects.filter(pk=held.pk).update(**{changed: F(changed) + 1})
+        changed = "talk" if table.started is not None else "revision"
+        Table.objects.filter(pk=table.pk).update(**{changed: F(changed) + 1})
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:
     """Get up from every table: bots play on among other people, tables with bots alone go away, finished ones stay."""
+    hold_all_of(visitor)
     for table in Table.objects.filter(seats__visitor=visitor, over=False).distinct():
         if table.started is None:
             seating.leave(table, visitor)

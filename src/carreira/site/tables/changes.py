@@ -24,4 +24,5 @@ stating = Signal()
 sharing = Signal()
 """The page to share a finished table is put together for `visit`; receivers return what they add to its context."""
 showing = Signal()
-"""A table's page is put together for `visit`; receivers return what they add to its context."""
+"""A table's page (`whole`), or the part of it that changes, is put together for `visit`; receivers return what they add
+to its context."""

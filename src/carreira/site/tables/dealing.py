@@ -1,9 +1,9 @@
 """Opening a table: from what was chosen on the start page to rows in the database."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -20,28 +20,28 @@ from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live, begun
 from carreira.site.tables.models import HUMAN, OPEN, Move, Seat, Table, commitment
+from carreira.site.tables.queue import check_queue
 from carreira.site.tables.timing import follow
 
 MOST_WAITING = 10
 """How many tables of one visitor may wait for people, at most."""
+HOUR = timedelta(hours=1)
+WAITING = N_(
+    "%(most)d of your tables wait for people already. Begin one of them with bots, or leave it, before you open another"
+    " one."
+)
+WITH_BOTS = N_(
+    "%(most)d of your games with bots are unfinished, so no other one was opened. Finish or delete one of them; all are"
+    " on the start page."
+)
+SO_FAST = N_("You have opened %(most)d tables within an hour, so no other one was opened. Go on with one of them.")
 
 
-class TooBusy(Refusal):
-    """So many tables wait for bots that no more can be opened."""
+class TooManyTables(Refusal):
+    """One visitor has opened so many tables that they can't open one more now."""
 
-    def __init__(self) -> None:
-        super().__init__(503, N_("Too many tables wait for bots just now. Try again in a few minutes."))
-
-
-class TooManyWaiting(Refusal):
-    """So many tables of one visitor wait for people that they can open no more of them."""
-
-    def __init__(self) -> None:
-        message = N_(
-            "%(most)d of your tables wait for people already. Begin one of them with bots, or leave it, before you open"
-            " another one."
-        )
-        super().__init__(429, message, most=MOST_WAITING)
+    def __init__(self, message: str, most: int) -> None:
+        super().__init__(429, message, most=most)
 
 
 @dataclass(frozen=True)
@@ -81,25 +81,30 @@ class Order:
     opening: Sequence[str] = ()
 
 
-def check_queue() -> None:
-    """Raises TooBusy if no more tables may wait for bots."""
-    if Table.objects.filter(waits_for_bot=True).count() >= settings.BOT_QUEUE:
-        raise TooBusy
+def check_limits(visitor: str, kinds: Collection[str]) -> None:
+    """Raises TooBusy or TooManyTables if this visitor can't open one more table with such seats now."""
+    own = Table.objects.filter(owner=visitor)
+    if own.filter(created__gt=timezone.now() - HOUR).count() >= settings.TABLES_AN_HOUR:
+        raise TooManyTables(SO_FAST, settings.TABLES_AN_HOUR)
+    if OPEN in kinds and own.filter(started=None).count() >= MOST_WAITING:
+        raise TooManyTables(WAITING, MOST_WAITING)
+    if set(kinds) - {HUMAN, OPEN}:
+        bots = Seat.objects.filter(table__owner=visitor, table__over=False).exclude(kind__in=(HUMAN, OPEN))
+        if bots.values("table").distinct().count() >= settings.BOT_TABLES:
+            raise TooManyTables(WITH_BOTS, settings.BOT_TABLES)
+        check_queue(visitor)
 
 
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
     """Open a table that belongs to `visitor`, who also plays all its human seats. It starts at once unless a seat is
     open.
 
-    `before` is the table that is played again. Raises TooBusy, TooManyWaiting, and ValueError for what the game does
+    `before` is the table that is played again. Raises TooBusy, TooManyTables, and ValueError for what the game does
     not allow.
     """
     kinds = {chair.kind for chair in order.chairs}
     started = OPEN not in kinds
-    if kinds - {HUMAN, OPEN}:
-        check_queue()
-    if not started and Table.objects.filter(owner=visitor, started=None).count() >= MOST_WAITING:
-        raise TooManyWaiting
+    check_limits(visitor, kinds)
     game = games.get(order.game)
     edition = order.edition or game.edition()
     seed = str(secrets.randbits(64) if order.seed is None else order.seed)
@@ -184,7 +189,7 @@ def pace_of(table: Table) -> Pace:
 def open_again(table: Table, seats: Sequence[Seat], edition: Edition, visitor: str) -> Table:
     """Open the next table with the same game, seats, options and edition; seats of other persons are kept for them.
 
-    Raises TooBusy and TooManyWaiting.
+    Raises TooBusy and TooManyTables.
     """
     chairs = [
         Chair(OPEN, seat.name if seat.visitor else "", seat.visitor)

@@ -1,9 +1,14 @@
-"""Holding a table: within one transaction its row is locked, so that nobody else can change it meanwhile."""
+"""Holding a table: within one transaction its row is locked, so that nobody else can change it meanwhile.
+
+Whoever changes seats, clocks, plans or requests of a table holds it first. SQLite lets one transaction at a time write
+anything; on PostgreSQL it is these locks that keep one change from undoing another.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from carreira.game.language import N_
@@ -30,3 +35,14 @@ def hold(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
             held.changed = timezone.now()
             held.warned = None
             held.save()
+
+
+def hold_all_of(*visitors: str) -> None:
+    """Hold the tables at which any of these visitors sits, is invited or may come back, and those that they made, until
+    the transaction ends that the caller has begun.
+
+    They are locked in one order everywhere, so two such transactions wait for each other, not for ever.
+    """
+    seats = Seat.objects.filter(Q(visitor__in=visitors) | Q(invited__in=visitors) | Q(held_for__in=visitors))
+    theirs = Table.objects.filter(Q(pk__in=seats.values("table")) | Q(owner__in=visitors))
+    list(theirs.select_for_update().order_by("pk").values_list("pk", flat=True))

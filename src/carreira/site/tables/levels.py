@@ -1,9 +1,5 @@
 """Bot levels as the site offers them. Which levels there are, and how strong, is decided in `carreira.bots`."""
 
-from collections.abc import Iterable
-
-from django.db.models import QuerySet
-
 from carreira import bots
 from carreira.game.language import N_
 from carreira.game.rule import COMPILED
@@ -44,9 +40,9 @@ def partner() -> str:
     return "cabin-boy"
 
 
-def needing_compiled(tables: Iterable[str]) -> QuerySet[Seat]:
-    """The seats of these tables whose level needs compiled rules."""
-    return Seat.objects.filter(table_id__in=list(tables), kind__in=bots.NEEDS_COMPILED)
+def needs_compiled(seat: Seat) -> bool:
+    """Whether the level of a seat needs compiled rules."""
+    return seat.kind in bots.NEEDS_COMPILED
 
 
 def label(kind: str) -> str:

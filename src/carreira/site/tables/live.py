@@ -16,6 +16,7 @@ from carreira.game.errors import InvalidEdition
 from carreira.game.game import Event, Game
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.site.pages import say
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Move, Table
 
@@ -25,6 +26,8 @@ MUCH = 2
 """How many steps of one's own decision are shown at once, at most."""
 
 
+NOT_NOW = N_("That can’t be done now.")
+
 Moment: TypeAlias = tuple[int, int]
 """A number of decisions, and of steps of the last of them; (0, 0) before the first decision."""
 
@@ -32,8 +35,21 @@ Moment: TypeAlias = tuple[int, int]
 class Unplayable(Refusal):
     """A stored table can't be replayed here (newer rules, unknown edition); its text says why."""
 
+    title = N_("This table can’t be shown here")
+    record = ""
+    """The address of the record of what is stored, if whoever asks may have it."""
+
     def __init__(self, reason: str) -> None:
-        super().__init__(500, N_("This table can’t be shown: %(reason)s"), reason=reason)
+        message = N_(
+            "%(reason)s Nothing is lost: every move is kept, and the game can go on as soon as this site runs a version"
+            " of Carreira that can replay it."
+        )
+        super().__init__(503, message, reason=reason)
+
+    @property
+    def links(self) -> list[tuple[str, str]]:
+        """The record, which another program may be able to replay."""
+        return [(self.record, say(N_("Its record, as a file")))] if self.record else []
 
     def __str__(self) -> str:
         return str(self.values["reason"])
@@ -73,6 +89,10 @@ class Live:
         """The short form of a rule; "" if there is none, or with figures of one's own: the rulebook has the box's."""
         paragraph = self.game.rulebook(language).get(rule)
         return paragraph.short if paragraph and self.match.edition.standard else ""
+
+    def said_of(self, refused: Refusal, language: str) -> str:
+        """Why something was refused at this table, in words: what the refusal says, or the short form of its rule."""
+        return refused.sentence or self.rule_in_short(refused.rule, language) or say(NOT_NOW)
 
     def happened(self) -> list[list[list[Event]]]:
         """What happened in each step of each decision."""

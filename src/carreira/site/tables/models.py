@@ -74,6 +74,7 @@ class Table(models.Model):
     hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
     claimed_until = models.DateTimeField(null=True, help_text="a bot thinks about it until then")
     failed_until = models.DateTimeField(null=True, help_text="a bot failed at it and is tried again then")
+    unreadable = models.TextField(blank=True, help_text="why this program can't replay it; no bot plays there then")
     successor = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="predecessor", help_text="play again"
     )
@@ -95,7 +96,7 @@ class Table(models.Model):
     @property
     def waits_for(self) -> str:
         """What it waits for: "person", "bot", "failed" (a bot that failed and will try again), or "" (nothing)."""
-        if self.over or self.started is None:
+        if self.over or self.started is None or self.unreadable:
             return ""
         if not self.waits_for_bot:
             return "person"

@@ -24,7 +24,7 @@ def write_note(visit: Visit, text: str) -> None:
     """Keep a text as the visitor's note, in place of the one before. Raises Refusal (400 or 403)."""
     if not visit.mine:
         raise Refusal(403, ONLY_SEATED)
-    note = "\n".join(text.replace("\0", "").splitlines())
+    note = "\n".join(text.splitlines())
     if len(note) > LONGEST:
         raise Refusal(400, TOO_LONG, longest=LONGEST)
     if note.strip():

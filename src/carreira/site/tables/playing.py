@@ -38,8 +38,18 @@ STALE = N_("The table has changed since this page was made, so nothing was playe
 REPEATED = N_("This was played already, so nothing was changed. This is how the table stands now.")
 
 
+NEVER = -1
+"""A revision that no table has."""
+MOST_MOVES = 10
+"""How many moves are played in one request, at most."""
+LONGEST_MOVE = 80
+"""How many characters a move's notation has, at most."""
+
+
 class Stale(Refusal):
     """The table has changed since the page was made."""
+
+    code = "stale"
 
     def __init__(self, message: str = STALE) -> None:
         super().__init__(409, message)
@@ -53,7 +63,7 @@ def why_halted(table: Table) -> str | None:
     return PAUSED if table.paused else None
 
 
-def own_seats(seats: Sequence[Seat], visitor: str) -> set[int]:
+def own_seats(seats: Iterable[Seat], visitor: str) -> set[int]:
     """The seats that a visitor plays."""
     return {seat.number for seat in seats if seat.human and visitor and seat.visitor == visitor}
 
@@ -121,6 +131,14 @@ def played(match: Match, moves: Sequence[str], language: str) -> Match:
     return twin
 
 
+def revision_of(table: Table, version: int, revision: int | None = None) -> int:
+    """The revision of the state that a program saw, by its number of decisions; NEVER if the table has another one now.
+
+    After something was taken back, the same number may come again: only the revision tells the two states apart.
+    """
+    return table.revision if version == table.number and revision in (None, table.revision) else NEVER
+
+
 def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: str) -> Live:
     """Play a person's moves, all or none, at the revision they saw. Raises Refusal (403, 409 or 422)."""
     if not visit.mine:
@@ -185,7 +203,7 @@ def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Liv
     bot = to_move is not None and seats[to_move].bot
     human = to_move is not None and not bot
     slow_down = {"hurry": False} if human or match.over else {}
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         changed = Table.objects.filter(pk=table.pk, revision=seen.revision).update(
             revision=seen.revision + 1,
             number=match.number,

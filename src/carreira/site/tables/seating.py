@@ -16,11 +16,11 @@ from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.people.names import cleaned, named
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
-from carreira.site.tables.dealing import check_queue
 from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Plan, Seat, Table
 from carreira.site.tables.playing import PAUSED, others_at, own_seats
+from carreira.site.tables.queue import check_queue
 from carreira.site.tables.timing import follow
 
 NEVER_STARTED = timedelta(days=14)
@@ -52,9 +52,8 @@ def _start_if_full(table: Table, seats: Sequence[Seat]) -> None:
 
 def start(table: Table, seats: Sequence[Seat]) -> None:
     """Let the game begin; the caller saves the table."""
-    kinds = {seat.number: seat.bot for seat in seats}
     table.started, table.starts = timezone.now(), None
-    table.waits_for_bot = table.to_move is not None and kinds[table.to_move]
+    table.waits_for_bot = waits_for_bot(table, seats)
     follow(table, seats, table.to_move)
     changes.started.send(Table, table=table, seats=seats)
 
@@ -114,7 +113,7 @@ def fill(table: Table, visitor: str, level: str) -> None:
     with hold(table, started=False) as (held, seats):
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
-        check_queue()
+        check_queue(visitor)
         _fill(held, seats, level)
 
 
@@ -171,13 +170,14 @@ def _hand_over(held: Table, seats: Sequence[Seat], given: Sequence[Seat], level:
 def awaited(held: Table, seats: Sequence[Seat]) -> None:
     """Note for whom the table waits, now that seats have changed."""
     held.claimed_until = held.failed_until = None  # a bot may have been thinking about the table as it was
-    held.waits_for_bot = (
-        not held.over
-        and held.paused is None
-        and held.to_move is not None
-        and next(seat.bot for seat in seats if seat.number == held.to_move)
-    )
+    held.waits_for_bot = waits_for_bot(held, seats)
     follow(held, seats, held.to_move)
+
+
+def waits_for_bot(table: Table, seats: Iterable[Seat]) -> bool:
+    """Whether a bot is to move at a table now."""
+    runs = table.started is not None and not table.over and table.paused is None and not table.unreadable
+    return runs and any(seat.bot for seat in seats if seat.number == table.to_move)
 
 
 def start_due() -> int:
@@ -229,7 +229,9 @@ def remove(table: Table, visitor: str) -> None:
 
 def remove_abandoned() -> int:
     """Remove tables that have waited too long for people. Returns how many."""
-    old = Table.objects.filter(started=None, created__lt=timezone.now() - NEVER_STARTED)
-    count = old.count()
-    old.delete()
-    return count
+    gone = 0
+    for table in Table.objects.filter(started=None, created__lt=timezone.now() - NEVER_STARTED):
+        with suppress(Refusal), hold(table, started=False) as (held, _):  # meanwhile begun, or given up
+            held.delete()
+            gone += 1
+    return gone

@@ -3,11 +3,13 @@
 from datetime import timedelta
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.logs import log
+from carreira.site.people.models import Person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.holding import hold
@@ -18,8 +20,8 @@ from carreira.site.tables.seating import OVER, awaited
 from carreira.site.tables.timing import follow
 from carreira.site.tables.visit import Visit
 
-STANDS, NOTICE = timedelta(days=30), timedelta(days=4)
-"""So long after the last move a game is ended, and so long before that its players are told."""
+NOTICE = timedelta(days=4)
+"""So long before a game is ended at which nobody moves, its players are told."""
 AT_ONCE = 50
 """How many tables are told, or ended, in one go at most."""
 WHY: Final = {
@@ -54,15 +56,16 @@ def _stop(held: Table, seats: list[Seat], why: str) -> None:
 
 
 def end_abandoned() -> int:
-    """End the games at which nobody has moved for STANDS, and tell their players some days before. Returns how many."""
-    now = timezone.now()
-    running = Table.objects.filter(over=False, started__isnull=False, paused=None)
-    for table in running.filter(warned=None, changed__lt=now - STANDS + NOTICE)[:AT_ONCE]:
+    """End the games at which nobody has moved for as many days as the operator says, and tell their players some days
+    before. Returns how many."""
+    now, stands = timezone.now(), timedelta(days=settings.ABANDONED_DAYS)
+    running = Table.objects.filter(over=False, started__isnull=False, paused=None, unreadable="")
+    for table in running.filter(warned=None, changed__lt=now - stands + NOTICE)[:AT_ONCE]:
         with transaction.atomic():
             if Table.objects.filter(pk=table.pk, warned=None, revision=table.revision).update(warned=now):
                 changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
     ended = 0
-    for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - STANDS)[:AT_ONCE]:
+    for table in running.filter(warned__lt=now - NOTICE, changed__lt=now - stands)[:AT_ONCE]:
         try:
             stop(table, ABANDONED, only_at=table.revision)
         except Unplayable as error:
@@ -72,6 +75,22 @@ def end_abandoned() -> int:
         else:
             ended += 1
     return ended
+
+
+def remove_forgotten() -> int:
+    """Delete the games that were ended because nobody moved, as many days after that as the operator says (0: never),
+    if no account plays there: its guests have not come back. Returns how many."""
+    if not settings.FORGOTTEN_DAYS:
+        return 0
+    ended = timezone.now() - timedelta(days=settings.FORGOTTEN_DAYS)
+    forgotten = Table.objects.filter(stopped=ABANDONED, changed__lt=ended)
+    accounts = Person.objects.values("visitor")
+    kept = Seat.objects.filter(visitor__in=accounts).values("table")
+    gone = 0
+    for table in forgotten.exclude(pk__in=kept).exclude(owner__in=accounts)[:AT_ONCE]:
+        with transaction.atomic():  # unless somebody has taken it up again meanwhile
+            gone += bool(Table.objects.filter(pk=table.pk, revision=table.revision).delete()[0])
+    return gone
 
 
 def go_on(table: Table, visitor: str) -> None:

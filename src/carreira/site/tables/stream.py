@@ -1,85 +1,122 @@
-"""Live updates as server-sent events: "this table is at revision N", for every page that shows the table.
+"""Live updates, which pages get as server-sent events: "this table is at revision N".
 
-One task in each process reads the state of all tables that pages listen to from the database, four times a second and
-at once when this process has changed something, and wakes the listeners whose table has changed. A page that is
-notified of a change fetches its own view: only numbers and progress are sent this way.
+One task in each process wakes the listeners whose table has changed. It reads the whole state of a table at once when
+this process has changed it, glances at the rows of all tables that pages listen to four times a second, as other
+processes change them too, and reads their whole states every second. Where the database announces changes, it does not
+glance, and reads all states only every few seconds. A page that is notified of a change fetches its own view: only
+numbers and progress are sent this way.
 """
 
 import asyncio
 import contextlib
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.logs import log
-from carreira.site.pages import say
+from carreira.site.people.models import Person
 from carreira.site.people.visitors import person
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.tables import changes
-from carreira.site.tables.levels import needing_compiled
-from carreira.site.tables.models import HUMAN, Seat, Table
+from carreira.site.tables.announcements import Announcements
+from carreira.site.tables.levels import needs_compiled
+from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
 from carreira.site.tables.watching import note_watching, watching
 
 T = TypeVar("T")
 
-EVERY = 0.25
+GLANCE = 0.25
+"""Seconds between two glances at the rows of all tables."""
+EVERY, SELDOM = 1.0, 5.0
+"""Seconds between two looks at the states of all tables: in general, and while the database announces changes. Who has
+gone, and how far the rules are compiled, is only seen by looking."""
 HEARTBEAT = 15.0
 BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
+TOO_MANY = N_("%(most)d pages of yours receive live updates already. Close some of them, then reload this one.")
 LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 
 State = dict[str, Any]
 
 
-def states(ids: list[str]) -> dict[str, State]:
-    """The state of each of these tables; a table that is gone is missing."""
-    try:
-        tables = list(Table.objects.filter(pk__in=ids))
-        searching = set(needing_compiled(ids).values_list("table_id", flat=True))
-        here: dict[str, list[int]] = {}
-        seated: set[tuple[str, str]] = set()
-        for seat in Seat.objects.filter(table_id__in=ids, kind=HUMAN):
-            seated.add((seat.table_id, seat.visitor))
-            if seat.here:
-                here.setdefault(seat.table_id, []).append(seat.number)
-        watched = watching(ids, seated)
-        progress = {table.game: compiling(table.game) for table in tables if table.id in searching}
-        found = {
-            table.id: {
-                "version": table.number,
-                "revision": table.revision,
-                "over": table.over,
-                "waiting": table.waits_for,
-                "talk": table.talk,
-                "started": table.started is not None,
-                "here": sorted(here.get(table.id, [])),
-                "watching": watched[table.id],
-                "progress": progress[table.game] if table.id in searching else None,
-            }
-            for table in tables
+def _rows(ids: Collection[str]) -> Iterator[tuple[Table, State]]:
+    """The rows of these tables, with what they say of the tables' states."""
+    columns = ("game", "number", "revision", "over", "started", "waits_for_bot", "failed_until", "unreadable", "talk")
+    for table in Table.objects.filter(pk__in=ids).only(*columns):
+        facts = {
+            "version": table.number,
+            "revision": table.revision,
+            "over": table.over,
+            "waiting": table.waits_for,
+            "talk": table.talk,
+            "started": table.started is not None,
         }
-        for _, more in changes.stating.send(Table, ids=ids):
-            assert isinstance(more, dict)
-            for table, facts in more.items():
-                found.get(table, {}).update(facts)
-        return found
-    except DatabaseError:
-        connection.close()  # the next look opens a new one
-        raise
+        yield table, facts
+
+
+def glance(known: Mapping[str, State]) -> set[str]:
+    """Those of these tables whose rows say something else than their known states, or that are gone."""
+    same = {table.pk for table, facts in _rows(known) if facts.items() <= known[table.pk].items()}
+    return set(known) - same
+
+
+def states(ids: Sequence[str]) -> dict[str, State]:
+    """The state of each of these tables; a table that is gone is missing."""
+    here: dict[str, list[int]] = {}
+    seated: set[tuple[str, str]] = set()
+    searching: set[str] = set()
+    for seat in Seat.objects.filter(table_id__in=ids):
+        if seat.human:
+            seated.add((seat.table_id, seat.visitor))
+        if seat.here:
+            here.setdefault(seat.table_id, []).append(seat.number)
+        if needs_compiled(seat):
+            searching.add(seat.table_id)
+    watched = watching(ids, seated)
+    found = {
+        table.pk: {
+            **facts,
+            "here": sorted(here.get(table.pk, [])),
+            "watching": watched[table.pk],
+            "progress": compiling(table.game) if table.pk in searching else None,
+        }
+        for table, facts in _rows(ids)
+    }
+    for _, more in changes.stating.send(Table, ids=ids):
+        assert isinstance(more, dict)
+        for table, more_facts in more.items():
+            found.get(table, {}).update(more_facts)
+    return found
 
 
 async def aside(look: Callable[..., T], *given: Any) -> T:
     """Ask the database in a thread of its own, which keeps its connection."""
-    return await asyncio.get_running_loop().run_in_executor(LOOKING, look, *given)
+    return await asyncio.get_running_loop().run_in_executor(LOOKING, _looked, look, *given)
+
+
+def _looked(look: Callable[..., T], *given: Any) -> T:
+    try:
+        return look(*given)
+    except Error:
+        connection.close()  # the next look opens a new one
+        raise
+
+
+class Told(NamedTuple):
+    """What a listener is told: the state of the table, and whether decisions or seats have changed."""
+
+    state: State
+    changed: bool
 
 
 class Listener(NamedTuple):
@@ -96,19 +133,30 @@ def note_presence(table: str, who: Listener) -> None:
     try:
         if who.seats:
             Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
-        elif who.visitor:
+        else:
             note_watching(table, who.visitor, who.account)
-    except DatabaseError as error:
-        log("stream").warning("presence not noted", error=str(error))
+    except Error as error:
+        log("stream").warning("presence not noted", error=str(error).strip())
         connection.close()
+
+
+def listener(visit: Visit, account: Person | None) -> Listener:
+    """Whoever visits a table, as somebody who listens to it."""
+    seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
+    return Listener(seats, visit.visitor, account.username if account else "")
 
 
 def admitted(request: HttpRequest, table_id: str) -> Listener:
     """Whoever asks for a table's stream. Raises Refusal (403 or 404)."""
-    visit = Visit.of(request, table_id)
-    account = person(request)
-    seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
-    return Listener(seats, visit.visitor, account.username if account else "")
+    return listener(Visit.of(request, table_id), person(request))
+
+
+def check_room(who: Listener) -> None:
+    """Raise Refusal if no more can listen in this process (503), or no more of this visitor (429)."""
+    if NEWS.listeners >= settings.LISTENERS:
+        raise Refusal(503, BUSY, headers={"Retry-After": "10"})
+    if who.visitor and NEWS.listeners_of(who.visitor) >= settings.LISTENERS_EACH:
+        raise Refusal(429, TOO_MANY, headers={"Retry-After": "60"}, most=settings.LISTENERS_EACH)
 
 
 class News:
@@ -116,22 +164,33 @@ class News:
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
-        self._count = 0
+        self._visitors = Counter[str]()
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hint: asyncio.Event | None = None
+        self._due: set[str] = set()
+        self._announcements = Announcements(self.look)
 
     @property
     def listeners(self) -> int:
         """How many pages listen."""
-        return self._count
+        return self._visitors.total()
 
-    def look(self) -> None:
-        """Look now, since something changed in this process. May be called from any thread."""
-        loop, hint = self._loop, self._hint
-        if loop is not None and hint is not None and not loop.is_closed():
+    def listeners_of(self, visitor: str) -> int:
+        """How many pages of a visitor listen."""
+        return self._visitors[visitor]
+
+    def look(self, table: str = "") -> None:
+        """Look now at a table that has changed, or at all of them. May be called from any thread."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
             with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(hint.set)
+                loop.call_soon_threadsafe(self._mark, table)
+
+    def _mark(self, table: str) -> None:
+        if self._hint is not None and (table in self._listeners or not table):
+            self._due.update([table] if table else self._listeners)
+            self._hint.set()
 
     def close(self) -> None:
         """End every stream, as the server is about to stop; pages reconnect by themselves when it is back."""
@@ -146,11 +205,12 @@ class News:
             queue.put_nowait(state)
 
     @contextlib.contextmanager
-    def listening(self, table: str) -> Any:
+    def listening(self, table: str, visitor: str) -> Any:
         """A queue that gets every new state of a table; it holds only the newest."""
         queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
         self._listeners.setdefault(table, set()).add(queue)
-        self._count += 1
+        self._visitors[visitor] += 1
+        self._due.add(table)
         loop = asyncio.get_running_loop()
         if self._task is None or self._task.done() or self._loop is not loop:
             self._loop, self._hint = loop, asyncio.Event()
@@ -158,22 +218,42 @@ class News:
         try:
             yield queue
         finally:
-            self._count -= 1
+            self._visitors[visitor] -= 1
+            if not self._visitors[visitor]:
+                del self._visitors[visitor]
             self._listeners[table].discard(queue)
             if not self._listeners[table]:
                 del self._listeners[table]
 
     async def _watch(self) -> None:
+        self._announcements.start()
+        try:
+            await self._watch_all()
+        finally:
+            self._announcements.stop()
+
+    async def _watch_all(self) -> None:
         known: dict[str, State] = {}
-        hint = self._hint
+        hint, failing = self._hint, False
         assert hint is not None
+        self._due = set(self._listeners)
+        looked = time.monotonic()
         while self._listeners:
-            ids = list(self._listeners)
+            glances = not self._announcements.heeding and not failing
+            ids = [table for table in self._listeners if table in self._due]
+            self._due.clear()
             try:
-                now = await aside(states, ids)
+                if not ids and glances:
+                    ids = list(await aside(glance, known))
+                now = await aside(states, ids) if ids else {}
+            except (OperationalError, InterfaceError) as error:
+                if not failing:  # once for each time that the database goes away
+                    log("stream").warning("can't look for changes", error=str(error).strip())
+                failing = True
             except Exception:
                 log("stream").exception("can't look for changes")
             else:
+                failing = False
                 for table, state in now.items():
                     if known.get(table) != state:
                         known[table] = state
@@ -181,9 +261,13 @@ class News:
                 for gone in set(ids) - now.keys():
                     self._put(gone, None)
             known = {table: state for table, state in known.items() if table in self._listeners}
+            pause = GLANCE if failing or not self._announcements.heeding else SELDOM
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(hint.wait(), EVERY)
+                await asyncio.wait_for(hint.wait(), pause)
             hint.clear()
+            if failing or time.monotonic() - looked >= (SELDOM if self._announcements.heeding else EVERY):
+                looked = time.monotonic()
+                self._due.update(self._listeners)
 
 
 NEWS = News()
@@ -194,22 +278,23 @@ def event(name: str, data: State) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
-async def stream(table: str, who: Listener) -> AsyncIterator[bytes]:
-    """The events of a table, for somebody who has been admitted; it ends if the table is gone."""
-    with NEWS.listening(table) as queue:
+async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGenerator[Told | None]:
+    """What happens at a table, for somebody who has been admitted: its state at once, then each new one, and None when
+    there was nothing new for `pause` seconds. It ends if the table is gone."""
+    with NEWS.listening(table, who.visitor) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
             return
         last, noted = found[table], time.monotonic()
-        yield b"retry: 1000\n\n" + event("changed", last)
+        yield Told(last, changed=True)
         while True:
             if time.monotonic() - noted >= HEARTBEAT:
                 noted = time.monotonic()
                 await aside(note_presence, table, who)
             try:
-                state = await asyncio.wait_for(queue.get(), HEARTBEAT)
+                state = await asyncio.wait_for(queue.get(), pause)
             except TimeoutError:
-                yield b": still here\n\n"
+                yield None
                 continue
             if state is None:
                 return
@@ -217,7 +302,27 @@ async def stream(table: str, who: Listener) -> AsyncIterator[bytes]:
                 continue
             moved = state["revision"] != last["revision"] or state["over"] != last["over"]
             last = state
-            yield event("changed" if moved else "progress", state)
+            yield Told(state, moved)
+
+
+async def stream(table: str, who: Listener) -> AsyncGenerator[bytes]:
+    """The server-sent events of a table, for somebody who has been admitted; it ends if the table is gone."""
+    head = b"retry: 1000\n\n"
+    async with contextlib.aclosing(told(table, who)) as news:
+        async for one in news:
+            if one is None:
+                yield b": still here\n\n"
+            else:
+                yield head + event("changed" if one.changed else "progress", one.state)
+                head = b""
+
+
+def streamed(events: AsyncIterator[bytes], content_type: str) -> StreamingHttpResponse:
+    """The answer that is such a stream, which nobody on the way is to keep or to hold back."""
+    response = StreamingHttpResponse(events, content_type=content_type)
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
 
 
 async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
@@ -226,14 +331,10 @@ async def events(request: HttpRequest, table_id: str) -> HttpResponse | Streamin
         response = HttpResponse(status=405)
         response["Allow"] = "GET"
         return response
-    if NEWS.listeners >= settings.LISTENERS:
-        return HttpResponse(say(BUSY), status=503, headers={"Retry-After": "10"}, content_type="text/plain")
     try:
         who = await aside(admitted, request, table_id)
+        check_room(who)
     except Refusal as why:
-        return HttpResponse(why.sentence, status=why.status, content_type="text/plain")
+        return HttpResponse(why.sentence, status=why.status, headers=why.headers, content_type="text/plain")
     await aside(note_presence, table_id, who)
-    streamed = StreamingHttpResponse(stream(table_id, who), content_type="text/event-stream")
-    streamed["Cache-Control"] = "no-store"
-    streamed["X-Accel-Buffering"] = "no"
-    return streamed
+    return streamed(stream(table_id, who), "text/event-stream")

@@ -3,15 +3,19 @@
 from functools import cached_property
 
 from django.http import HttpRequest
+from django.urls import reverse
 
 from carreira.game.language import N_
 from carreira.site.clocks.models import Clock
 from carreira.site.clocks.paces import UNHURRIED
+from carreira.site.people.models import Person
+from carreira.site.people.programs import programs
 from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
-from carreira.site.tables.live import Live, live
+from carreira.site.tables.live import Live, Unplayable, live
 from carreira.site.tables.models import ABANDONED, Seat, Table
 from carreira.site.tables.playing import free_undo, own_seats, why_halted, why_no_undo
+from carreira.site.tables.watching import note_watching
 
 PLAYERS_ONLY = N_("Only those who play at this table may see it.")
 ELSEWHERE = N_("There is no table at this address. A table’s address must be complete, to the last letter.")
@@ -27,7 +31,12 @@ class Visit:
     @classmethod
     def of(cls, request: HttpRequest, table_id: str) -> "Visit":
         """The visit that a request is. Raises Refusal: 404 if there is no such table, 403 if it may not be seen."""
-        visit = cls(found(table_id), visitor(request))
+        return cls.by(visitor(request), table_id)
+
+    @classmethod
+    def by(cls, visitor: str, table_id: str) -> "Visit":
+        """A visitor's visit of a table. Raises Refusal: 404 if there is no such table, 403 if it may not be seen."""
+        visit = cls(found(table_id), visitor)
         if not visit.may_see:
             raise Refusal(403, PLAYERS_ONLY)
         return visit
@@ -35,6 +44,12 @@ class Visit:
     def renewed(self) -> "Visit":
         """The same visit of the table as it stands since it was changed."""
         return Visit(found(self.table.id), self.visitor)
+
+    def moved_on(self) -> "Visit":
+        """The same visit of the table as it stands since moves were played or taken back, which changes no seat."""
+        visit = self.renewed()
+        visit.seats, visit.programs = self.seats, self.programs
+        return visit
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -45,6 +60,12 @@ class Visit:
     def names(self) -> list[str]:
         """Their names."""
         return [seat.called for seat in self.seats]
+
+    @cached_property
+    def programs(self) -> set[int]:
+        """The seats that are held by accounts whose moves a program chooses."""
+        marked = programs(seat.visitor for seat in self.seats if seat.human)
+        return {seat.number for seat in self.seats if seat.human and seat.visitor in marked}
 
     @cached_property
     def mine(self) -> set[int]:
@@ -64,7 +85,17 @@ class Visit:
     @cached_property
     def live(self) -> Live:
         """The match as it stands. Raises Unplayable."""
-        return live(self.table)
+        try:
+            return live(self.table)
+        except Unplayable as why:
+            why.record = reverse("record", args=(self.table.pk,)) if self.may_fetch_record else ""
+            raise
+
+    def look_on(self, account: Person | None) -> None:
+        """Note that the visitor, who may have an account, looks on at a table that runs: bots play among themselves
+        only while somebody does."""
+        if not self.mine and not self.table.over:
+            note_watching(self.table.pk, self.visitor, account.username if account else "")
 
     @property
     def decides(self) -> bool:

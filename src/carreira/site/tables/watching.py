@@ -23,7 +23,8 @@ class Watching(TypedDict):
 
 
 def note_watching(table: str, visitor: str, name: str) -> None:
-    """Note that this visitor, whose account has this name ("" for a guest), has the page of a table open."""
+    """Note that this visitor ("" if they have never opened a table), whose account has this name ("" for a guest), has
+    the page of a table open."""
     now = timezone.now()
     if Watcher.objects.filter(table_id=table, visitor=visitor, name=name, seen__gt=now - AGAIN).exists():
         return
@@ -33,7 +34,7 @@ def note_watching(table: str, visitor: str, name: str) -> None:
 def watching(tables: Collection[str], seated: Collection[tuple[str, str]]) -> dict[str, Watching]:
     """Who watches each of these tables. `seated` are those who have sat down since, as (table, visitor)."""
     found: dict[str, Watching] = {table: {"names": [], "guests": 0} for table in tables}
-    present = Watcher.objects.filter(table_id__in=tables, seen__gt=timezone.now() - PRESENT)
+    present = Watcher.objects.filter(table_id__in=tables, seen__gt=timezone.now() - PRESENT).exclude(visitor="")
     for table, visitor, name in present.order_by("name").values_list("table_id", "visitor", "name"):
         if (table, visitor) in seated:
             continue

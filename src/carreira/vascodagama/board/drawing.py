@@ -30,6 +30,8 @@ BONUS_ICONS = {
     "reals": ("icon-coin", "coin"),
 }
 """What a landing gives for each ship: its picture, and the picture's class."""
+REMEMBERED = ("area_icon", "crew", "disc", "sailor")
+"""Macros of pictures that are drawn often: they are known everywhere."""
 DECKS = ("I", "II", "III")
 LANDS = (
     ("africa", "Africa"),
@@ -66,4 +68,5 @@ def environment(language: str) -> Environment:
         COLOURS=COLOURS,
         SECTION_SPACES=SECTION_SPACES,
     )
+    found.remember("macros.html", *REMEMBERED)
     return found

@@ -22,13 +22,16 @@ async function save() {
   }
 }
 
-document.addEventListener('input', event => {
-  if (!event.target.closest?.('[data-notes]')) return;
+function saveSoon() {
   typed += 1;
   tell('unsaved');
   clearTimeout(timer);
   timer = setTimeout(save, PAUSE);
-});
+}
+
+document.addEventListener('input', event => { if (event.target.closest?.('[data-notes]')) saveSoon(); });
+const text = form()?.querySelector('textarea');
+if (text && text.value !== text.defaultValue) saveSoon(); // typed before this script had been loaded
 document.addEventListener('submit', event => {
   if (!('notes' in event.target.dataset)) return;
   event.preventDefault();

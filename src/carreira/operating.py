@@ -1,0 +1,248 @@
+"""The commands of those who operate a site: accounts, invitations, looking after what is stored."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say
+
+commands = typer.Typer()
+
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
+]
+
+
+def use_data(data: Path | None) -> None:
+    """Make `data` the site's data folder."""
+    if data is not None:
+        os.environ["CARREIRA_DATA"] = str(data.expanduser().resolve())
+
+
+def setup_site() -> None:
+    """Set Django up for a command that works on the site's database, unless this process has done so."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
+    import django
+    from django.apps import apps
+
+    from carreira.site.environment import BadSetting
+
+    if apps.ready:  # a second time would close the log handlers of other libraries, and what they write to
+        return
+    try:
+        django.setup()
+    except BadSetting as error:
+        fail(str(error))
+
+
+def look_at_site(data: Path | None) -> None:
+    """Set Django up, on plain rules, and change nothing."""
+    on_plain_rules()
+    use_data(data)
+    setup_site()
+
+
+def open_site(data: Path | None, note: Callable[[str], None] = say) -> None:
+    """Set Django up, on plain rules, and bring the database up to date, which is noted if it takes a while."""
+    look_at_site(data)
+    from django.conf import settings
+
+    from carreira.site.running.database import prepare
+    from carreira.site.running.errors import CannotServe
+    from carreira.site.running.server import make_folder
+
+    try:
+        make_folder(settings.DATA)
+        prepare(note)
+    except CannotServe as error:
+        fail(str(error))
+
+
+@commands.command()
+def user(
+    name: Annotated[str, typer.Argument(help="The name of the account.")],
+    data: Data = None,
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD")
+    ] = "",
+) -> None:
+    """Make an operator: an account that may use the pages at /operators/, or give those rights to one that exists."""
+    open_site(data)
+    from carreira.site.people.operators import BadAccount, make_operator
+
+    try:
+        made = make_operator(name, password)
+    except BadAccount as error:
+        fail(str(error))
+    say(f"{name} is an operator now." if made else f"{name} had an account, which is an operator's now.")
+
+
+@commands.command()
+def invite(
+    note: Annotated[str, typer.Option(help="Whom it is for; only operators see this.")] = "",
+    data: Data = None,
+) -> None:
+    """Invite somebody to make an account, where CARREIRA_REGISTRATION is `invitation`: prints the address to send."""
+    open_site(data)
+    from django.conf import settings
+
+    from carreira.site.people import invitations
+
+    if settings.REGISTRATION == "closed":
+        fail("CARREIRA_REGISTRATION is “closed”: nobody can make an account, not even by invitation.")
+    token = invitations.make(None, note[:100])
+    say(f"For one person, for {invitations.LASTS.days} days, on your site: {invitations.address(token)}")
+
+
+@commands.command()
+def doctor(
+    data: Data = None,
+    game: Annotated[str | None, typer.Option(help="Only tables of this game.")] = None,
+) -> None:
+    """Replay every stored table, and print what differs from what is stored. Changes nothing."""
+    if game is not None:
+        known_game(game, "--game")
+    look_at_site(data)
+    from carreira.site.running import database
+    from carreira.site.running.doctor import damage, examine_all
+    from carreira.site.running.errors import CannotServe
+
+    try:
+        database.check_current()
+    except CannotServe as error:
+        fail(str(error))
+    wrong = damage()
+    for line in wrong:
+        say(f"The database: {line}")
+    looked = bad = 0
+    for examined in examine_all(game):
+        looked += 1
+        bad += bool(examined.problems)
+        for line in examined.problems:
+            say(f"{examined.table.game} {examined.table.pk}: {line}")
+    if bad or wrong:
+        fail(f"Of {looked} tables, {bad} differ from what is stored.")
+    say(f"All is well: {looked} tables replay to what is stored.")
+
+
+@commands.command()
+def backup(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The file to write; by default, one named by the time.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Write everything that the site has stored to one file. The site may be running meanwhile."""
+    look_at_site(data)
+    from django.utils import timezone
+
+    from carreira.site.running import database
+    from carreira.site.running.backups import NoBackup, back_up
+    from carreira.site.running.errors import CannotServe
+
+    try:
+        database.check_known()
+    except CannotServe as error:
+        fail(str(error))
+    file = file or Path(f"carreira-{timezone.now():%Y%m%d-%H%M%S}.tar.gz")
+    try:
+        count = back_up(file)
+    except NoBackup as error:
+        fail(str(error))
+    say(f"{file} holds the site as it was just now: {count} rows, {file.stat().st_size:,} bytes.")
+    say("It also holds the secret keys and all that is hidden in games that run, so keep it to yourself.")
+
+
+@commands.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `carreira backup` wrote.")],
+    data: Data = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Replace what is stored without asking.")] = False,
+) -> None:
+    """Put a backup in the place of everything that the site has stored. The site may be running meanwhile."""
+    open_site(data)
+    from carreira.site.people.models import Person
+    from carreira.site.running.backups import NoBackup
+    from carreira.site.running.backups import restore as put_back
+    from carreira.site.tables.models import Table
+
+    tables, people = Table.objects.count(), Person.objects.count()
+    if (tables or people) and not yes:
+        if not sys.stdin.isatty():
+            fail(
+                f"The site has {tables} tables and {people} accounts; give --yes to replace them. Nothing was changed."
+            )
+        typer.confirm(f"Replace the {tables} tables and {people} accounts that are stored now?", abort=True)
+    try:
+        restored = put_back(file)
+    except NoBackup as error:
+        fail(str(error))
+    except OSError as error:
+        fail(
+            f"The database is restored, but {error.filename} can't be written: {error.strerror}. Restore it once more."
+        )
+    say(f"Restored {restored.rows} rows, saved by Carreira {restored.version}: {Table.objects.count()} tables.")
+    for name in restored.replaced:
+        say(f"Replaced {name}: restart the site, so that it uses this one.")
+
+
+@commands.command()
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write to; made if there is none.")],
+    data: Data = None,
+    running: Annotated[
+        bool, typer.Option("--running", help="Also games that run, with their seeds, which tell what is hidden.")
+    ] = False,
+) -> None:
+    """Write the record of each finished game to a file of its own."""
+    open_site(data)
+    from carreira.site.running import exporting
+
+    try:
+        count = sum(1 for _ in exporting.export(folder, running=running))
+    except OSError as error:
+        fail(f"{error.filename or folder} can't be written: {error.strerror}.")
+    say(f"Wrote {count} records to {folder}.")
+
+
+@commands.command()
+def token(
+    name: Annotated[str, typer.Argument(help="The name of the account.")],
+    scope: Annotated[
+        list[str] | None,
+        typer.Option(help="What the token is good for: read or play, which includes read. By default, read."),
+    ] = None,
+    note: Annotated[str, typer.Option(help="What it is for; the account's page shows this.")] = "",
+    bot: Annotated[
+        bool, typer.Option("--bot", help="Mark the account as one for which a program plays; make it if there is none.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Make a token, with which a program uses the API for an account. Prints nothing but the token."""
+    open_site(data, note=lambda line: print(line, file=sys.stderr))
+    from carreira.site.api import marking, tokens
+    from carreira.site.people.models import Person
+    from carreira.site.people.operators import BadAccount
+    from carreira.site.refusals import Refusal
+
+    wanted = scope or [tokens.READ]
+    for one in wanted:
+        if one not in tokens.SCOPES:
+            misused(f"There is no scope {one!r}; choose one of {', '.join(tokens.SCOPES)}.", "--scope")
+    try:
+        account = Person.called(name)
+        if account is None and not bot:
+            fail(f"There is no account {name!r} that can be used. With --bot, one is made for a program.")
+        if account is None:
+            account = marking.make(name)
+        elif bot:
+            marking.mark(account)
+        say(tokens.make(account, wanted, note))
+    except BadAccount as error:
+        fail(str(error))
+    except Refusal as refused:
+        fail(refused.sentence)

@@ -1,0 +1,1 @@
+"""The API: the same tables for programs, as JSON."""

@@ -1,0 +1,28 @@
+"""What people have of the API: it is listed when they ask; it goes with their account."""
+
+from typing import Any
+
+from carreira.site.api.models import Token
+from carreira.site.people.accounts import exporting
+from carreira.site.people.programs import programs
+
+
+def connect() -> None:
+    """Listen to what happens to accounts."""
+    exporting.connect(export, dispatch_uid="api.export")
+
+
+def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
+    """Whether it is a bot account, and their tokens, without what would let anybody use one."""
+    return {
+        "bot_account": bool(programs([visitor])),
+        "tokens": [
+            {
+                "note": token.note,
+                "scopes": token.scopes,
+                "created": token.created.isoformat(),
+                "used": token.used.isoformat() if token.used else None,
+            }
+            for token in Token.objects.filter(person__visitor=visitor).order_by("created")
+        ],
+    }

@@ -1,0 +1,79 @@
+"""The stream of a table: its whole view at once, and then its version whenever it changes, a line of JSON each."""
+
+import contextlib
+import json
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from ninja import Path, Router
+
+from carreira.site.api.asking import Asked, answers
+from carreira.site.api.tokens import Caller, caller
+from carreira.site.play.showing import view_of
+from carreira.site.tables import stream
+from carreira.site.tables.visit import Visit
+
+router = Router(tags=["tables"])
+PAUSE = 10.0
+"""Seconds without news after which an empty line says that the stream is alive: well below the 15 that are promised."""
+LINES: dict[str, Any] = {
+    "security": [{}, {"Token": []}],
+    "responses": {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+}
+
+
+def _line(values: dict[str, Any]) -> bytes:
+    return json.dumps(values, separators=(",", ":")).encode() + b"\n"
+
+
+def _admitted(request: Asked, table_id: str) -> tuple[Caller, stream.Listener]:
+    """Who listens. Raises Refusal (401, 403 or 404)."""
+    who = caller(request)
+    return who, stream.listener(Visit.by(who.visitor, table_id), who.person)
+
+
+def _full(visitor: str, table_id: str) -> bytes:
+    """The line with the whole view, as it stands."""
+    visit = Visit.by(visitor, table_id)
+    view = view_of(visit.live.match, visit.mine, playable=visit.playable)
+    return _line({"type": "full", "version": visit.table.number, "revision": visit.table.revision, "view": view})
+
+
+async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGenerator[bytes]:
+    """The lines for somebody who has been admitted; they end if the table is gone."""
+    begun = False
+    async with contextlib.aclosing(stream.told(table_id, who, PAUSE)) as news:
+        async for one in news:
+            if not begun:
+                begun = True
+                yield await stream.aside(_full, visitor, table_id)
+            elif one is None or not one.changed:
+                yield b"\n"
+            else:
+                state = one.state
+                yield _line(
+                    {
+                        "type": "version",
+                        "version": state["version"],
+                        "revision": state["revision"],
+                        "started": state["started"],
+                        "over": state["over"],
+                    }
+                )
+
+
+@router.get(
+    "/tables/{str:table_id}/stream",
+    response=answers(None, 403, 404, 429),
+    openapi_extra=LINES,
+    summary="What happens, as it happens",
+)
+async def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
+    """A line of JSON for each event: first `{"type": "full", "version", "revision", "view"}`, then `{"type": "version",
+    "version", "revision", "started", "over"}` whenever the table has changed; fetch the view again then. An empty line
+    comes at least every 15 seconds."""
+    who, listener = await stream.aside(_admitted, request, table_id)
+    stream.check_room(listener)
+    await stream.aside(stream.note_presence, table_id, listener)
+    return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")

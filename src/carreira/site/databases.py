@@ -1,0 +1,115 @@
+"""Which database the site uses: SQLite in the data folder, or another one that its address names."""
+
+import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+
+from carreira.site.environment import BadSetting
+
+SQLITE = {
+    # the write lock is taken when a transaction begins, so that a second writer waits instead of failing halfway, and
+    # every commit waits for the disk, so that a confirmed move is still there after a power cut
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+SCHEMES = ("postgresql", "postgres", "sqlite")
+EXAMPLE = "postgresql://user:password@host/name"
+
+WAIT = 5.0
+"""Seconds that a request waits for a connection: for a free one, or for a database that doesn't answer."""
+GIVE_UP = 4.0
+"""Seconds after which the pool leaves a database alone until the next request. The pauses between attempts double up to
+then, so this also says how soon it notices that the database is back."""
+LIVELY = {
+    # a connection whose other end has gone without a word is noticed after half a minute, not after hours
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+
+
+def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]:
+    """Django's settings of the database at an address, which the environment variable `variable` holds; without an
+    address, of SQLite in `folder`. At most `pool` connections are open at once. Raises BadSetting."""
+    if not url:
+        # not by an address, since a folder's name may hold any character
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": folder / "carreira.sqlite3", "OPTIONS": dict(SQLITE)}
+    found = _parsed(variable, url)
+    if found["ENGINE"] == "django.db.backends.sqlite3":
+        return {**found, "OPTIONS": dict(SQLITE)}
+    missing = [name for name in ("psycopg", "psycopg_pool") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise BadSetting(
+            f"{variable} names a PostgreSQL database, whose driver isn't installed ({' and '.join(missing)}):"
+            " pip install 'carreira[postgres]'."
+        )
+    return {
+        **found,
+        "CONN_HEALTH_CHECKS": True,  # a connection is tried before it is used, and replaced if it is dead
+        "OPTIONS": {
+            **LIVELY,
+            **found.get("OPTIONS", {}),
+            "pool": {"min_size": 1, "max_size": pool, "timeout": WAIT, "reconnect_timeout": GIVE_UP},
+        },
+    }
+
+
+def why_unreachable() -> str:
+    """Why PostgreSQL can't be reached, in its own words; "" if it can, and on SQLite.
+
+    A pool only says that it got no connection in time.
+    """
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        return ""
+    import psycopg
+
+    try:
+        psycopg.connect(**connection.get_connection_params()).close()
+    except psycopg.Error as error:
+        return " ".join(str(error).split()).rstrip(".")
+    return ""
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait until no other process does what stands in such a block; on SQLite, whoever writes waits anyway."""
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext('carreira'))")
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(hashtext('carreira'))")
+
+
+def _parsed(variable: str, url: str) -> dict[str, Any]:
+    """What an address says. It may hold a password, so no message repeats it."""
+    try:
+        scheme = urlsplit(url).scheme
+        if scheme not in SCHEMES:
+            raise BadSetting(
+                f"{variable} begins with {scheme + ':' if scheme else 'no name of a database'!r}; it must be like"
+                f" {EXAMPLE}."
+            )
+        found: dict[str, Any] = dict(dj_database_url.parse(url))
+    except BadSetting:
+        raise
+    except ValueError as error:
+        raise BadSetting(f"{variable} can't be read as an address; it must be like {EXAMPLE}.") from error
+    if not found["NAME"]:
+        raise BadSetting(f"{variable} names no database; it must be like {EXAMPLE}.")
+    return found

@@ -1,0 +1,78 @@
+"""The database's schema: brought up to date, or refused if it is of another version of this program."""
+
+from collections.abc import Callable
+
+from carreira.site.running.errors import CannotServe
+
+Say = Callable[[str], None]
+
+
+def prepare(say: Say) -> None:
+    """Bring the database up to date. Raises CannotServe, also if a newer version of this program has used it."""
+    from django.core.management import call_command
+    from django.db import Error
+
+    from carreira.site.databases import one_at_a_time, why_unreachable
+
+    if why := why_unreachable():
+        raise CannotServe(f"The database does not answer: {why}. Is it running, and is CARREIRA_DATABASE_URL right?")
+    try:
+        with one_at_a_time():  # of several that start at once, the others wait and find it done
+            if not _missing():
+                return
+            say("Preparing the database.")
+            call_command("migrate", verbosity=0, interactive=False)
+    except Error as error:
+        raise CannotServe(
+            f"The database can't be prepared: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
+        ) from error
+
+
+def check_current() -> None:
+    """Raises CannotServe unless the database is just as this version of the program needs it."""
+    from django.db import Error
+
+    try:
+        if not _missing():
+            return
+    except Error as error:
+        raise CannotServe(
+            f"The database can't be read: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
+        ) from error
+    raise CannotServe("The database is not up to date yet: `carreira serve` brings it up to date.")
+
+
+def check_known() -> None:
+    """Raises CannotServe if there is no database of a site yet, or if a newer version has used it; that of an earlier
+    one will do."""
+    from django.db import Error, connection
+    from django.db.migrations.recorder import MigrationRecorder
+
+    try:
+        _missing()
+        if MigrationRecorder(connection).applied_migrations():
+            return
+    except Error as error:
+        raise CannotServe(
+            f"The database can't be read: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
+        ) from error
+    raise CannotServe("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+
+
+def _missing() -> bool:
+    """Whether the database lacks changes that this version makes. Raises CannotServe if it has changes that this
+    version doesn't know."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    loader = (executor := MigrationExecutor(connection)).loader
+    known = loader.disk_migrations or {}
+    replaced = {name for migration in known.values() for name in migration.replaces}
+    newer = sorted(f"{app} {name}" for app, name in loader.applied_migrations if (app, name) not in {*known, *replaced})
+    if newer:
+        raise CannotServe(
+            f"A newer version of Carreira has used this database (it has {', '.join(newer[:3])}"
+            f"{' and more' if len(newer) > 3 else ''}), and nothing was changed. Start that version, or restore a"
+            " backup that was made before it."
+        )
+    return bool(executor.migration_plan(loader.graph.leaf_nodes()))

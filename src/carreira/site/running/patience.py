@@ -1,0 +1,82 @@
+"""Connections whose requests' heads must come soon and be short: uvicorn waits for them for ever, and keeps all."""
+
+from asyncio import TimerHandle
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+SOON = 10.0
+"""Seconds in which the head of a request must be complete, from its first byte or, of the first one, from the beginning
+of the connection."""
+SHORT = 32_000
+"""The most bytes of a head."""
+AT_ONCE = 256 * 1024
+"""What may be read from a connection at once: the end of a head and a body may come together."""
+
+
+class Patience(HttpToolsProtocol):
+    """uvicorn's protocol, with limited patience for heads. Whoever is too slow, or says too much, is disconnected."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._in_head = True
+        self._read = self._understood = 0
+        self._hurry: TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has connected: a head must follow."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes have come."""
+        if self._in_head:
+            self._read += len(data)
+            self._wait()
+            if self._read > SHORT + AT_ONCE:  # none of it complete
+                self.transport.close()
+                return
+        super().data_received(data)
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the address has come."""
+        super().on_url(url)
+        self._understand(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header has come."""
+        super().on_header(name, value)
+        self._understand(len(name) + len(value))
+
+    def on_headers_complete(self) -> None:
+        """A head has come; what follows is a body, which `limits` watches."""
+        self._in_head = False
+        self._read = self._understood = 0
+        self._wait_no_more()
+        if not self.transport.is_closing():
+            super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """A request has come as a whole; what follows is the next head."""
+        self._in_head = True
+        if not self.transport.is_closing():
+            super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _understand(self, count: int) -> None:
+        self._understood += count
+        if self._understood > SHORT:
+            self.transport.close()
+
+    def _wait(self) -> None:
+        if self._hurry is None:
+            self._hurry = self.loop.call_later(SOON, self.transport.close)
+
+    def _wait_no_more(self) -> None:
+        if self._hurry is not None:
+            self._hurry.cancel()
+            self._hurry = None

@@ -1,0 +1,90 @@
+"""The lines of a stream, in one process: what each state of a table becomes."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from carreira.site.api import streaming
+from carreira.site.refusals import Refusal
+from carreira.site.tables import stream
+
+NOBODY = stream.Listener([], "")
+STATE = {"version": 3, "revision": 5, "over": False, "started": True, "progress": None}
+
+
+@pytest.fixture(autouse=True)
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole view needs a table in the database; here it is only its type."""
+    monkeypatch.setattr(streaming, "_full", lambda visitor, table: b'{"type":"full"}\n')
+
+
+def lines_of(*news: stream.Told | None) -> list[bytes]:
+    """What a listener gets when a table has this news."""
+
+    async def collect() -> list[bytes]:
+        return [line async for line in streaming.lines("a table", "", NOBODY)]
+
+    async def told(*_: Any) -> AsyncIterator[stream.Told | None]:
+        for one in news:
+            yield one
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(stream, "told", told)
+        return asyncio.run(collect())
+
+
+def test_changes_become_versions_and_all_else_empty_lines() -> None:
+    moved = STATE | {"version": 4, "revision": 6}
+    found = lines_of(
+        stream.Told(STATE, changed=True),
+        None,
+        stream.Told(STATE | {"progress": 50}, changed=False),
+        stream.Told(moved, changed=True),
+    )
+    assert found[:3] == [b'{"type":"full"}\n', b"\n", b"\n"]
+    assert json.loads(found[3]) == {"type": "version", "version": 4, "revision": 6, "started": True, "over": False}
+    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in found)
+
+
+def test_silence_becomes_empty_lines_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The contract promises one at least every 15 seconds."""
+    assert streaming.PAUSE < 15
+    monkeypatch.setattr(streaming, "PAUSE", 0.001)
+    monkeypatch.setattr(stream, "states", lambda ids: dict.fromkeys(ids, STATE))
+
+    async def first_three() -> list[bytes]:
+        found = streaming.lines("a table", "", NOBODY)
+        lines = [await anext(found) for _ in range(3)]
+        await found.aclose()
+        return lines
+
+    assert asyncio.run(first_three()) == [b'{"type":"full"}\n', b"\n", b"\n"]
+    assert stream.NEWS.listeners == 0, "who leaves isn't counted any more"
+
+
+def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "states", lambda ids: {})
+
+    async def collect() -> list[bytes]:
+        return [line async for line in streaming.lines("a table", "", NOBODY)]
+
+    assert asyncio.run(collect()) == []
+
+
+def test_one_visitor_has_so_many_streams(settings: Any) -> None:
+    settings.LISTENERS_EACH = 2
+    one, other = stream.Listener([], "somebody"), stream.Listener([], "somebody else")
+
+    async def listen() -> None:
+        with stream.NEWS.listening("a table", "somebody"), stream.NEWS.listening("another", "somebody"):
+            with pytest.raises(Refusal, match="Close some of them") as refused:
+                stream.check_room(one)
+            assert refused.value.status == 429
+            stream.check_room(other)
+            stream.check_room(NOBODY)
+        stream.check_room(one)
+
+    asyncio.run(listen())

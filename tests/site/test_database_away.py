@@ -1,0 +1,129 @@
+"""While the database does not answer, people get a page that says so, and nobody a traceback."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connections
+from django.db.backends.utils import CursorWrapper
+from django.test import Client
+
+from carreira.site.running import health
+from carreira.site.running.processes import report
+from tests.site.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+SAYS = "database does not answer just now"
+
+
+@contextmanager
+def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A database that fails whatever it is asked, in every thread."""
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CursorWrapper, "execute", fail)
+        patch.setattr(CursorWrapper, "executemany", fail)
+        yield
+
+
+@pytest.mark.parametrize("path", ["", "events", "view.json", "record"])
+def test_a_page_that_needs_it_says_so(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    table = browser.open_table(("human", "human"))
+    with away(monkeypatch), caplog.at_level(logging.WARNING):
+        page = browser.get(f"/t/{table.id}/{path}")
+    assert browser.status == 503
+    assert SAYS in page
+    assert browser.get(f"/t/{table.id}/")
+    assert browser.status == 200, "it is back"
+
+
+def test_a_post_is_not_lost_in_silence(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = browser.open_table(("human", "human"))
+    with away(monkeypatch):
+        answer = browser.move(table, "rondel workers")
+    assert browser.status == 503
+    assert answer["Retry-After"]
+    browser.get(f"/t/{table.id}/")
+    browser.move(table, "rondel workers")
+    assert browser.attribute("data-version") == "1"
+
+
+def test_it_may_go_while_a_page_is_made_or_a_session_looked_up(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not only in views: what is not in one is answered by the page for errors, which knows the reason."""
+    from django.contrib.messages.middleware import MessageMiddleware
+
+    def lost(*_: Any) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    client = Client(raise_request_exception=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(MessageMiddleware, "process_request", lost)
+        answer = client.get("/")
+    assert answer.status_code == 503
+    assert SAYS in answer.content.decode()
+
+
+def test_other_errors_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.contrib.messages.middleware import MessageMiddleware
+
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(MessageMiddleware, "process_request", broken)
+    assert Client(raise_request_exception=False).get("/").status_code == 500
+
+
+def test_the_page_is_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Browser("de")
+    with away(monkeypatch):
+        assert "Datenbank" in reader.get("/")
+    assert reader.status == 503
+
+
+@pytest.mark.django_db(transaction=True)
+def test_health_is_that_of_the_database(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = client.get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "worker": "none", "worker_seen": None, "queue": 0}
+    report("bots", "plain")
+    Browser().open_table(("random", "random"))
+    found = client.get("/healthz").json()
+    assert found["worker"] == "running"
+    assert found["worker_seen"].endswith("+00:00")
+    assert found["queue"] == 1
+    with away(monkeypatch):
+        answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "the database does not answer"}
+
+
+def test_health_waits_only_so_long_and_asks_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    from threading import Event
+
+    answered, asked = Event(), []
+
+    def silent() -> dict[str, Any]:
+        asked.append(1)
+        answered.wait(30)
+        return {}
+
+    with monkeypatch.context() as patch:
+        patch.setattr(health, "_ask", silent)
+        patch.setattr(health, "PATIENCE", 0.01)
+        assert [client.get("/healthz").status_code for _ in range(3)] == [503, 503, 503]
+        assert len(asked) == 1
+        answered.set()
+        assert health._question is not None
+        health._question.result(30)
+    assert client.get("/healthz").status_code == 200
+    connections.close_all()
