@@ -21,6 +21,7 @@ def test_without_an_address_it_is_a_file_in_the_data_folder() -> None:
     assert found("") == {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": FOLDER / "carreira.sqlite3",
+        "CONN_MAX_AGE": None,
         "OPTIONS": SQLITE,
     }
 

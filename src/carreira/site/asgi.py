@@ -2,10 +2,13 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 from carreira.site.limits import Limited
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
+django.setup(set_prefix=False)
 
-application = Limited(get_asgi_application())
+from carreira.site.answering import Answering  # noqa: E402 (it needs the settings)
+
+application = Limited(Answering())

@@ -41,10 +41,11 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
     address, of SQLite in `folder`. At most `pool` connections are open at once. Raises BadSetting."""
     if not url:
         # not by an address, since a folder's name may hold any character
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": folder / "carreira.sqlite3", "OPTIONS": dict(SQLITE)}
+        file = folder / "carreira.sqlite3"
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     found = _parsed(variable, url)
     if found["ENGINE"] == "django.db.backends.sqlite3":
-        return {**found, "OPTIONS": dict(SQLITE)}
+        return {**found, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     missing = [name for name in ("psycopg", "psycopg_pool") if importlib.util.find_spec(name) is None]
     if missing:
         raise BadSetting(

@@ -36,6 +36,8 @@
     How many unfinished games with bots one visitor may have.
 `CARREIRA_TABLES_AN_HOUR` (`120`)
     How many tables one visitor may open within an hour.
+`CARREIRA_THREADS` (`4`)
+    How many requests a web process answers at the same time; others wait their turn.
 `CARREIRA_LISTENERS` (`1000`)
     How many pages may listen for live updates at the same time, in one process.
 `CARREIRA_LISTENERS_EACH` (`50`)

@@ -1,6 +1,5 @@
 """Who watches: accounts by name, guests as a number, for as long as they have the page open, and nobody else."""
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -26,11 +25,7 @@ def connected(browser: Browser, table: Table) -> int:
     request.session = browser.client.session
     account = browser.client.session.get("_auth_user_id")
     request.user = Person.objects.get(pk=account) if account else AnonymousUser()
-
-    async def status() -> int:
-        return (await stream.events(request, table.id)).status_code
-
-    return asyncio.run(status())
+    return stream.events(request, table.id).status_code
 
 
 def connect(browser: Browser, table: Table) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.http import StreamingHttpResponse
 from ninja import Path, Router
 
 from carreira.site.api.asking import Asked, answers
-from carreira.site.api.tokens import Caller, caller
+from carreira.site.api.tokens import caller
 from carreira.site.play.showing import view_of
 from carreira.site.tables import stream
 from carreira.site.tables.visit import Visit
@@ -25,12 +25,6 @@ LINES: dict[str, Any] = {
 
 def _line(values: dict[str, Any]) -> bytes:
     return json.dumps(values, separators=(",", ":")).encode() + b"\n"
-
-
-def _admitted(request: Asked, table_id: str) -> tuple[Caller, stream.Listener]:
-    """Who listens. Raises Refusal (401, 403 or 404)."""
-    who = caller(request)
-    return who, stream.listener(Visit.by(who.visitor, table_id), who.person)
 
 
 def _full(visitor: str, table_id: str) -> bytes:
@@ -69,11 +63,12 @@ async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGener
     openapi_extra=LINES,
     summary="What happens, as it happens",
 )
-async def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
+def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
     """A line of JSON for each event: first `{"type": "full", "version", "revision", "view"}`, then `{"type": "version",
     "version", "revision", "started", "over"}` whenever the table has changed; fetch the view again then. An empty line
     comes at least every 15 seconds."""
-    who, listener = await stream.aside(_admitted, request, table_id)
+    who = caller(request)
+    listener = stream.listener(Visit.by(who.visitor, table_id), who.person)
     stream.check_room(listener)
-    await stream.aside(stream.note_presence, table_id, listener)
+    stream.note_presence(table_id, listener)
     return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")

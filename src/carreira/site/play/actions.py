@@ -30,33 +30,35 @@ def revision(request: HttpRequest) -> int:
     return int(text)
 
 
-def answered(request: HttpRequest, visit: Visit, renew: Callable[[Visit], Visit] = Visit.renewed) -> HttpResponse:
-    """The answer after a change: a redirect to the table, or for its script the part of the page that changes.
+def answered(request: HttpRequest, visit: Visit, after: Visit | None = None, before: int | None = None) -> HttpResponse:
+    """The answer after a change: a redirect to the table, or for its script the part of the page that changes. `after`
+    is the visit since the change, if that is known, and `before` the number of decisions before it.
 
     If the script shows steps, and much has played itself after the decision, it is shown as it was after the move
     itself; the script asks for the rest, step by step.
     """
-    number = visit.table.number
-    if part_only(request):
-        after = renew(visit)
-        now = after.live
-        shown = None
-        seen = now.moment(number, None) if now.match.number > number else None
-        if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(number):
-            shown = now.after(number, None)
-        return rendered(request, after, shown=shown, seen=seen)
-    return SeeOther(reverse("table", args=(visit.table.id,)))
+    if not part_only(request):
+        return SeeOther(reverse("table", args=(visit.table.id,)))
+    number = visit.table.number if before is None else before
+    after = after or visit.renewed()
+    now = after.live
+    shown = None
+    seen = now.moment(number, None) if now.match.number > number else None
+    if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(number):
+        shown = now.after(number, None)
+    return rendered(request, after, shown=shown, seen=seen)
 
 
 def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> HttpResponse:
     """Make a change, or show the table as it stands now with the reason why it can't be made."""
+    before = visit.table.number
     try:
         now = change()
     except Refusal as why:
         return rendered(request, visit.renewed(), why.status, refused=why)
     log("table").info("changed", table=visit.table.id, revision=now.revision, number=now.match.number)
     stream.NEWS.look(visit.table.pk)
-    return answered(request, visit, Visit.moved_on)
+    return answered(request, visit, visit.moved_on(now), before)
 
 
 def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:
@@ -66,7 +68,7 @@ def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) 
     except Refusal as why:
         return rendered(request, visit.renewed(), why.status, refused=why)
     stream.NEWS.look(visit.table.pk)
-    return answered(request, visit.renewed())
+    return answered(request, visit)
 
 
 @only("POST")

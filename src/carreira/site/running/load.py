@@ -30,6 +30,8 @@ REVISION = re.compile(r'name="(revision|version)" value="(\d+)"')
 PART = {"Carreira-Part": "table", "HX-Request": "true"}
 """How the page's script asks for the part of it that changes, now and in earlier versions."""
 MOVE = re.compile(r'data-move="([^"]+)"')
+WARM = 4.0
+"""Seconds of playing before it is measured: a site loads much at its first pages."""
 Say = Callable[[str], None]
 
 
@@ -139,8 +141,9 @@ def measure(urls: Sequence[str], load: Load, seed: int = 0) -> Measured:
             ]
             for table in tables:
                 await table.open()
-            end = time.perf_counter() + load.seconds
-            await asyncio.gather(*(table.play(end, load.pause, found) for table in tables))
+            for seconds, counted in ((min(WARM, load.seconds), Measured(WARM)), (load.seconds, found)):
+                end = time.perf_counter() + seconds
+                await asyncio.gather(*(table.play(end, load.pause, counted) for table in tables))
             for table in tables:
                 await table.close()
         finally:

@@ -1,6 +1,7 @@
 """`carreira serve`: prepare the data folder, then run the web server with the supervisor beside it."""
 
 import errno
+import gc
 import hashlib
 import os
 import shutil
@@ -111,6 +112,19 @@ def open_browser(url: str) -> None:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
+def settle() -> None:
+    """Load what pages need, and keep it out of garbage collection from then on: to look through all of it takes a tenth
+    of a second, in which no page is answered."""
+    from django.urls import resolve
+
+    from carreira.games import GAMES
+
+    resolve("/")
+    _ = [(game.board, game.words) for game in GAMES.values()]
+    gc.collect()
+    gc.freeze()
+
+
 def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
     """Run the site until it is stopped. Raises CannotServe."""
     bound = listen(host, port)
@@ -173,6 +187,7 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
         timeout_graceful_shutdown=2,
         server_header=False,
     )
+    settle()
     try:
         Server(config).run(sockets=[bound])
     finally:

@@ -8,7 +8,7 @@ since its seed is public then.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -190,7 +190,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
 
 
 def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
-    """Store a match that continues from `seen`. Raises Stale if the table has changed since.
+    """Store a match that continues from `seen`, and bring `table` up to date. Raises Stale if it has changed since.
 
     The rows of decisions that were taken back are deleted, new ones are added.
     """
@@ -202,21 +202,22 @@ def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Liv
     to_move = match.to_move
     bot = to_move is not None and seats[to_move].bot
     human = to_move is not None and not bot
-    slow_down = {"hurry": False} if human or match.over else {}
+    values: dict[str, Any] = {
+        "revision": seen.revision + 1,
+        "number": match.number,
+        "to_move": to_move,
+        "over": match.over,
+        "points": match.scores(),
+        "waits_for_bot": bot,
+        "claimed_until": None,
+        "failed_until": None,
+        "changed": timezone.now(),
+        "warned": None,
+    }
+    if human or match.over:
+        values["hurry"] = False
     with transaction.atomic(savepoint=False):
-        changed = Table.objects.filter(pk=table.pk, revision=seen.revision).update(
-            revision=seen.revision + 1,
-            number=match.number,
-            to_move=to_move,
-            over=match.over,
-            points=match.scores(),
-            waits_for_bot=bot,
-            claimed_until=None,
-            failed_until=None,
-            changed=timezone.now(),
-            warned=None,
-            **slow_down,
-        )
+        changed = Table.objects.filter(pk=table.pk, revision=seen.revision).update(**values)
         if not changed:
             raise Stale
         if kept < seen.match.number:
@@ -227,4 +228,6 @@ def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Liv
         )
         follow(table, seats, to_move, played=match.number > seen.match.number)
         (changes.ended if match.over else changes.moved).send(Table, table=table, seats=seats, match=match)
+    for name, value in values.items():
+        setattr(table, name, value)
     return seen.then(seen.revision + 1, match)

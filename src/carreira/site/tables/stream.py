@@ -325,16 +325,16 @@ def streamed(events: AsyncIterator[bytes], content_type: str) -> StreamingHttpRe
     return response
 
 
-async def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
+def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
     """The stream of a table: its state at once, and then whenever it changes."""
     if request.method != "GET":
         response = HttpResponse(status=405)
         response["Allow"] = "GET"
         return response
     try:
-        who = await aside(admitted, request, table_id)
+        who = admitted(request, table_id)
         check_room(who)
     except Refusal as why:
         return HttpResponse(why.sentence, status=why.status, headers=why.headers, content_type="text/plain")
-    await aside(note_presence, table_id, who)
+    note_presence(table_id, who)
     return streamed(stream(table_id, who), "text/event-stream")

@@ -45,9 +45,14 @@ class Visit:
         """The same visit of the table as it stands since it was changed."""
         return Visit(found(self.table.id), self.visitor)
 
-    def moved_on(self) -> "Visit":
-        """The same visit of the table as it stands since moves were played or taken back, which changes no seat."""
-        visit = self.renewed()
+    def moved_on(self, now: Live) -> "Visit":
+        """The same visit of the table as it stands since moves were played or taken back, which changes no seat; `now`
+        is what came of them."""
+        if now.revision != self.table.revision or self.table.over:  # others' plans were played, or the game is closed
+            visit = self.renewed()
+        else:
+            visit = Visit(self.table, self.visitor)
+            visit.live = now
         visit.seats, visit.programs = self.seats, self.programs
         return visit
 
