@@ -21,11 +21,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
-from tests.served import Site  # noqa: E402
-
 import carreira  # noqa: E402
 from carreira.game.match import Match  # noqa: E402
+from tests.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
+from tests.served import Site  # noqa: E402
 
 SEATS, SEED = 4, 2
 SECONDS = 0.15
