@@ -45,7 +45,8 @@
 `CARREIRA_ABANDONED_DAYS` (`30`)
     After how many days without a move a game is ended.
 `CARREIRA_FORGOTTEN_DAYS` (`0`)
-    How many days after that it is deleted, if no account plays there; `0`: never.
+    How many days after that it is deleted, if no account plays there, as are records that guests have loaded;
+    `0`: never.
 `CARREIRA_METRICS` (off)
     A word of your own: whoever sends it as a bearer token may read `/metrics`, figures for Prometheus.
 

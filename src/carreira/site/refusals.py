@@ -136,7 +136,7 @@ class KindRefusals:
 
 
 class NoUploads(FileUploadHandler):
-    """Refuses files: only the form that loads an edition has one, and it uses a handler of its own."""
+    """Refuses files: the few forms that have one use a handler of their own (uploads.py)."""
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> NoReturn:
         """Stop reading."""

@@ -21,8 +21,6 @@ NO_GAME = N_("There is no game “%(game)s” here: /api/games lists those that 
 NO_OPTION = N_("%(game)s has no option “%(option)s”: /api/games lists those that it has.")
 WRONG_SEATS = N_("This record has %(seats)d seats: say for each of them who plays on, you (`me`) or a `bot`.")
 NOBODY_PLAYS = N_("Nobody would play on: take one of the seats yourself.")
-LONG_SEED = N_("This record’s seed is longer than any that this site deals, so it can’t be gone on from here.")
-LONGEST_SEED = 40
 
 KINDS = {"me": HUMAN, "open": OPEN, "invite": INVITE}
 
@@ -82,8 +80,6 @@ def gone_on(caller: Caller, match: Match, number: int, seats: Sequence[ChairInpu
         ]
     if all(chair.kind != HUMAN for chair in chairs):
         raise Refusal(400, NOBODY_PLAYS)
-    if len(str(match.seed)) > LONGEST_SEED:
-        raise Refusal(400, LONG_SEED)
     return _open(going_on(match, number, chairs), caller)
 
 

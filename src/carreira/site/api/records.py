@@ -10,10 +10,10 @@ from carreira.site.api.schemas import RecordInput, RecordShown
 from carreira.site.api.showing import shown
 from carreira.site.api.tokens import PLAY, READ, TOO_LITTLE
 from carreira.site.refusals import Refusal
+from carreira.site.study.forms import NOT_VALID
 from carreira.site.tables.visit import Visit
 
 router = Router(tags=["records"])
-NOT_VALID = N_("The record can’t be replayed: %(problem)s")
 NO_START = N_("`seats` says who goes on from a moment; say also from which, with `from`.")
 
 

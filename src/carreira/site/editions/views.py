@@ -3,12 +3,10 @@
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from carreira.game.edition import LARGEST, Edition
 from carreira.game.edition_file import written
@@ -26,9 +24,8 @@ from carreira.site.people.visitors import known_visitor, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import edition_of
 from carreira.site.tables.visit import found as found_table
+from carreira.site.uploads import takes_file
 
-LARGEST_POST = 2 * LARGEST
-"""The most bytes of a form with a file; characters of other scripts take several bytes."""
 MOST_PROBLEMS = 40
 """Problems of a file that are listed."""
 FULL = N_("There is room for %(most)d editions. Remove one that you no longer need.")
@@ -170,29 +167,10 @@ def check(request: HttpRequest, game: str) -> HttpResponse:
     return HttpResponse(loader.render_to_string("_edition_verdict.html", context, request))
 
 
-class OneFile(MemoryFileUploadHandler):
-    """Reads an edition's file into memory; `bring` has checked that it is not too large."""
-
-    def handle_raw_input(self, *args: Any, **more: Any) -> None:
-        """Always read it: its size has been checked before."""
-        self.activated = True
-
-
-@csrf_exempt  # until the upload handler is set; `_brought` is then checked like every other form
 @only("POST")
+@takes_file(LARGEST)
 def bring(request: HttpRequest, game: str) -> HttpResponse:
     """Load an edition from a file; it is checked and stored as the visitor's own."""
-    length = request.headers.get("content-length", "")
-    if not length.isdecimal() or int(length) > LARGEST_POST:
-        message = N_("An edition’s file can have at most %(most)d KB; nothing was read.")
-        raise Refusal(413, message, most=LARGEST // 1000)
-    request.upload_handlers = [OneFile(request)]
-    answer: HttpResponse = _brought(request, game)
-    return answer
-
-
-@csrf_protect
-def _brought(request: HttpRequest, game: str) -> HttpResponse:
     found = game_named(game)
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):

@@ -24,7 +24,7 @@ from carreira.site.running.processes import compiling
 from carreira.site.tables import changes, noting, talking, timeouts, voyages
 from carreira.site.tables.levels import needs_compiled
 from carreira.site.tables.live import Live, Moment
-from carreira.site.tables.models import Table
+from carreira.site.tables.models import RECORD, Table
 from carreira.site.tables.playing import taken_back, why_halted
 from carreira.site.tables.stopping import WHY
 from carreira.site.tables.visit import Visit
@@ -161,7 +161,8 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "latest": live.match.number,
         "revision": live.revision,
         "over": match.over or bool(table.stopped and not replay),
-        "halted": "" if replay else _halted(table),
+        "loaded": table.stopped == RECORD,
+        "halted": "" if replay or match.over else _halted(table),
         "mine": bool(visit.mine),
         "waiting": "" if replay or (waiting == "person" and table.to_move in visit.mine) else waiting,
         "progress": compiling(table.game) if not table.over and any(map(needs_compiled, visit.seats)) else None,
@@ -174,7 +175,7 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         else reverse("table-edition", args=at),
         "move_url": reverse("move", args=at),
         "undo_url": reverse("undo", args=at),
-        "again_url": reverse("again", args=at) if visit.takes_part else "",
+        "again_url": reverse("again", args=at) if visit.takes_part and table.stopped != RECORD else "",
         "talk": table.talk,
         "watching": watching([table.id], {(table.id, seat.visitor) for seat in visit.seats})[table.id],
         "ask_undo_url": reverse("ask-undo", args=at),

@@ -1,6 +1,7 @@
-"""What if: a new table, whose game goes on from a moment of another one, against bots."""
+"""What if: a new table, whose game goes on from a moment of another one; and tables that show a record."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -11,9 +12,11 @@ from carreira.site.study.models import Branch
 from carreira.site.study.reviews import NOT_OVER
 from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.levels import default_level
-from carreira.site.tables.models import HUMAN, Table
+from carreira.site.tables.models import HUMAN, RECORD, Table
 from carreira.site.tables.visit import Visit
 
+LONGEST_SEED = 40
+LONG_SEED = N_("This record’s seed is longer than any that this site deals, so no table can be opened for it.")
 NO_SUCH_MOMENT = N_("This game has %(latest)d decisions, so there is no moment from which to go on there.")
 
 
@@ -28,8 +31,10 @@ def decider(match: Match, number: int) -> int:
 def going_on(match: Match, number: int, chairs: Sequence[Chair]) -> Order:
     """A table on which the game goes on after `number` decisions of a match, a moment at which somebody decides.
 
-    It has the same deal, is in no list and not rated.
+    It has the same deal, is in no list and not rated. Raises Refusal (400).
     """
+    if len(str(match.seed)) > LONGEST_SEED:
+        raise Refusal(400, LONG_SEED)
     return Order(
         match.game.name,
         chairs,
@@ -66,3 +71,10 @@ def branch(visit: Visit, number: int, visitor: str) -> Table:
         table = open_table(going_on(match, number, chairs), visitor)
         Branch.objects.create(table=table, origin=visit.table, number=number)
     return table
+
+
+def shown(match: Match, visitor: str) -> Table:
+    """Open a table that shows a match, of a record that `visitor` has loaded: nothing more is played there, but any
+    moment of it can be looked at and gone on from. Raises Refusal (400) and what opening a table raises."""
+    order = going_on(match, match.number, [Chair(HUMAN)] * match.seats)
+    return open_table(replace(order, stopped=RECORD), visitor)

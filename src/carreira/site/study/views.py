@@ -1,4 +1,5 @@
-"""Posts and pages: asking for a hint, the review of a finished game, going on from one of its moments."""
+"""Posts and pages: asking for a hint, the review of a finished game, going on from one of its moments, and loading a
+record."""
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
@@ -7,12 +8,15 @@ from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.site.answers import SeeOther, only
+from carreira.site.logs import log
 from carreira.site.people.visitors import known_visitor
 from carreira.site.play.actions import answering
 from carreira.site.refusals import Refusal
 from carreira.site.study import branching, hints, reviews
+from carreira.site.study.forms import LARGEST, RecordForm
 from carreira.site.study.reviewed import ALL, MISTAKES, review_context
 from carreira.site.tables.visit import Visit
+from carreira.site.uploads import takes_file
 
 NO_MOMENT = N_("The form doesn’t say from which moment to go on, so nothing was opened.")
 
@@ -51,3 +55,25 @@ def what_if(request: HttpRequest, table_id: str) -> HttpResponse:
         raise Refusal(400, NO_MOMENT)
     opened = branching.branch(visit, int(number), known_visitor(request))
     return SeeOther(reverse("table", args=(opened.pk,)))
+
+
+@only("GET")
+def record(request: HttpRequest) -> HttpResponse:
+    """A form for a record."""
+    return _form(request, RecordForm())
+
+
+@only("POST")
+@takes_file(LARGEST)
+def load_record(request: HttpRequest) -> HttpResponse:
+    """Open a table that shows a record, which is replayed and so checked."""
+    form = RecordForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _form(request, form, status=422)
+    table = branching.shown(form.match, known_visitor(request))
+    log("study").info("record loaded", table=table.id, game=table.game, decisions=table.number)
+    return SeeOther(reverse("table", args=(table.id,)))
+
+
+def _form(request: HttpRequest, form: RecordForm, status: int = 200) -> HttpResponse:
+    return HttpResponse(loader.render_to_string("record.html", {"form": form}, request), status=status)

@@ -62,7 +62,8 @@ class Order:
 
     With `starts` it begins then, with bots on the free seats; with `confirm`, people confirm the end of each of their
     turns. `voyage` marks the table of a first voyage. `rules_version` is the newest unless given; `opening` are moves
-    with which it begins. With a `position`, the match begins there, under the standard edition.
+    with which it begins. With a `position`, the match begins there. With `stopped`, nothing is played, for that reason
+    (models.py).
     """
 
     game: str
@@ -79,6 +80,7 @@ class Order:
     position: Mapping[str, Any] | None = None
     rules_version: int | None = None
     opening: Sequence[str] = ()
+    stopped: str = ""
 
 
 def check_limits(visitor: str, kinds: Collection[str]) -> None:
@@ -144,7 +146,13 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         starts=None if started else order.starts,
         confirm=order.confirm,
         started=timezone.now() if started else None,
-        waits_for_bot=started and match.to_move is not None and order.chairs[match.to_move].kind != HUMAN,
+        over=bool(order.stopped),
+        stopped=order.stopped,
+        unrated=bool(order.stopped),
+        waits_for_bot=started
+        and not order.stopped
+        and match.to_move is not None
+        and order.chairs[match.to_move].kind != HUMAN,
     )
     taken = [chair for chair in order.chairs if chair.kind != OPEN]
     names = iter(named([(chair.kind == HUMAN, chair.name) for chair in taken]))
@@ -174,7 +182,8 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         if order.pace.kind != UNHURRIED:
             keeping.set_up(table.id, order.pace, table.seat_count)
             follow(table, seats, table.to_move)
-        (changes.started if started else changes.opened).send(Table, table=table, seats=seats)
+        if not order.stopped:
+            (changes.started if started else changes.opened).send(Table, table=table, seats=seats)
         if before is not None:
             Table.objects.filter(pk=before.pk).update(successor=table)
     KEEP.put(Live(table.id, table.revision, match))

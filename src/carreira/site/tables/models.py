@@ -13,8 +13,9 @@ from carreira.site.people.names import FORMER as FORMER
 
 HUMAN, OPEN = "human", "open"
 """Kinds of seats: a person's, and one that is still to be taken; every other kind is a level of bots."""
-BY_PLAYERS, ABANDONED, BY_OPERATORS = "players", "abandoned", "operators"
-"""Why a table was stopped before its match was over (`Table.stopped`)."""
+BY_PLAYERS, ABANDONED, BY_OPERATORS, RECORD = "players", "abandoned", "operators", "record"
+"""Why nothing more is played at a table (`Table.stopped`): it was stopped before its match was over, or it only shows a
+record that somebody has loaded."""
 
 PRESENT = timedelta(seconds=40)
 """For so long after it was last heard of, a person's browser counts as being here."""

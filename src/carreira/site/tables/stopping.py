@@ -14,7 +14,7 @@ from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.holding import hold
 from carreira.site.tables.live import Unplayable, live
-from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
+from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, RECORD, Seat, Table
 from carreira.site.tables.playing import Stale
 from carreira.site.tables.seating import OVER, awaited
 from carreira.site.tables.timing import follow
@@ -28,8 +28,9 @@ WHY: Final = {
     BY_PLAYERS: N_("The players ended this game early, so nobody has won."),
     ABANDONED: N_("Nobody has moved here for a long time, so the game has been ended. Nobody has won."),
     BY_OPERATORS: N_("An operator of this site has ended this game, so nobody has won."),
+    RECORD: N_("This is a record that was loaded. Look at any moment of it, and play on from there."),
 }
-"""Why a game was stopped, in words, to be translated."""
+"""Why nothing more is played at a table, in words, to be translated."""
 NOT_AGAIN = N_("This game can’t be taken up again, so nothing was changed.")
 
 
@@ -78,12 +79,12 @@ def end_abandoned() -> int:
 
 
 def remove_forgotten() -> int:
-    """Delete the games that were ended because nobody moved, as many days after that as the operator says (0: never),
-    if no account plays there: its guests have not come back. Returns how many."""
+    """Delete the games that were ended because nobody moved, and records that were loaded, as many days after that as
+    the operator says (0: never), if they are no account's: their guests have not come back. Returns how many."""
     if not settings.FORGOTTEN_DAYS:
         return 0
     ended = timezone.now() - timedelta(days=settings.FORGOTTEN_DAYS)
-    forgotten = Table.objects.filter(stopped=ABANDONED, changed__lt=ended)
+    forgotten = Table.objects.filter(stopped__in=(ABANDONED, RECORD), changed__lt=ended)
     accounts = Person.objects.values("visitor")
     kept = Seat.objects.filter(visitor__in=accounts).values("table")
     gone = 0
