@@ -26,7 +26,7 @@ def at_table(sender: object, visit: Visit, whole: bool, **_: Any) -> dict[str, A
     """The form that mutes a table. Who looks at a table has been there, so nothing they were told of it is news. With
     the `whole` page comes the language in which they read."""
     invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
-    if visit.mine or invited:
+    if invited or (visit.mine and not visit.alone):  # who plays alone is told nothing
         outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}

@@ -77,6 +77,8 @@ class Live:
     """Each seat's points at the start and after each decision; computed when first needed."""
     sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What rooms have looked up of the table that never changes, by their names for it; passed on likewise."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     """Held while the fields above are extended: several requests may show the same Live."""
 
@@ -175,7 +177,7 @@ class Live:
             shared += 1
         with self.lock:
             sentences = {reader: worded[:shared] for reader, worded in self.sentences.items()}
-            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences)
+            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences, facts=self.facts)
 
 
 class Kept:

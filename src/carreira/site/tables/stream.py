@@ -32,7 +32,7 @@ from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.levels import needs_compiled
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.watching import note_watching, watching
+from carreira.site.tables.watching import Watching, note_watching, watching
 
 T = TypeVar("T")
 
@@ -49,19 +49,23 @@ LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 State = dict[str, Any]
 
 
+def _facts(table: Table) -> State:
+    """What the row of a table says of its state."""
+    return {
+        "version": table.number,
+        "revision": table.revision,
+        "over": table.over,
+        "waiting": table.waits_for,
+        "talk": table.talk,
+        "started": table.started is not None,
+    }
+
+
 def _rows(ids: Collection[str]) -> Iterator[tuple[Table, State]]:
     """The rows of these tables, with what they say of the tables' states."""
     columns = ("game", "number", "revision", "over", "started", "waits_for_bot", "failed_until", "unreadable", "talk")
     for table in Table.objects.filter(pk__in=ids).only(*columns):
-        facts = {
-            "version": table.number,
-            "revision": table.revision,
-            "over": table.over,
-            "waiting": table.waits_for,
-            "talk": table.talk,
-            "started": table.started is not None,
-        }
-        yield table, facts
+        yield table, _facts(table)
 
 
 def glance(known: Mapping[str, State]) -> set[str]:
@@ -169,6 +173,7 @@ class News:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hint: asyncio.Event | None = None
         self._due: set[str] = set()
+        self._known: dict[str, State] = {}
         self._announcements = Announcements(self.look)
 
     @property
@@ -180,12 +185,33 @@ class News:
         """How many pages of a visitor listen."""
         return self._visitors[visitor]
 
+    def watching(self, table: str) -> Watching | None:
+        """Who watches a table, as the pages that listen to it were told last; None if none listens in this process."""
+        known = self._known.get(table)
+        return known["watching"] if known else None
+
     def look(self, table: str = "") -> None:
         """Look now at a table that has changed, or at all of them. May be called from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._mark, table)
+
+    def tell(self, table: Table) -> None:
+        """Tell those who listen to a table what its row says since this process has changed it; all else about it is as
+        it was, so nobody needs to look. May be called from any thread."""
+        facts, loop = _facts(table), self._loop
+        if loop is not None and not loop.is_closed():
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._told, table.pk, facts)
+
+    def _told(self, table: str, facts: State) -> None:
+        known = self._known.get(table)
+        if known is None:
+            self._mark(table)
+        elif known["revision"] < facts["revision"]:
+            self._known[table] = known | facts
+            self._put(table, self._known[table])
 
     def _mark(self, table: str) -> None:
         if self._hint is not None and (table in self._listeners or not table):
@@ -230,10 +256,11 @@ class News:
         try:
             await self._watch_all()
         finally:
+            self._known = {}
             self._announcements.stop()
 
     async def _watch_all(self) -> None:
-        known: dict[str, State] = {}
+        known = self._known = {}
         hint, failing = self._hint, False
         assert hint is not None
         self._due = set(self._listeners)
@@ -255,12 +282,14 @@ class News:
             else:
                 failing = False
                 for table, state in now.items():
-                    if known.get(table) != state:
+                    last = known.get(table)
+                    if last != state and (last is None or last["revision"] <= state["revision"]):
                         known[table] = state
                         self._put(table, state)
                 for gone in set(ids) - now.keys():
                     self._put(gone, None)
-            known = {table: state for table, state in known.items() if table in self._listeners}
+            for table in known.keys() - self._listeners.keys():
+                del known[table]
             pause = GLANCE if failing or not self._announcements.heeding else SELDOM
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(hint.wait(), pause)
