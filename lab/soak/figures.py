@@ -53,6 +53,8 @@ class Figures:
     kills: list[Kill] = field(default_factory=list)
     died: int = 0
     """Processes that ended while they started, since their connection to the database was ended; started again."""
+    own: float = 0.0
+    """How much of a processor's time the people themselves took, that is, this program."""
     tracebacks: int = 0
     replayed: int = 0
     compared: int = 0
@@ -74,6 +76,7 @@ class Figures:
         rows = [
             ("moves acknowledged", f"{self.moves}, {self.rate:.1f} a second; {self.undos} undos"),
             ("answered within", f"{_ms(self.answers, 0.5)} (median), {_ms(self.answers, 0.99)} (99 of 100)"),
+            ("processor used by the people", f"{self.own:.0f} s of {self.seconds:.0f} s"),
             ("posts without an answer", f"{self.unanswered}, of which {self.found} had been stored"),
             ("known to be stored after", f"{_s(self.waits)}, where a post had no answer"),
             ("refused", refused or "none"),

@@ -5,7 +5,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from lab.serving import Process, Site
@@ -52,22 +52,33 @@ class Killer:
         self._changing: set[Process] = set()
 
     async def run(self, count: int, seconds: float) -> None:
-        """Kill so many times within so many seconds, at random moments, whatever serves just then. Raises StaysAway."""
+        """Kill so many times within so many seconds, at random moments and in random order. Raises StaysAway.
+
+        What is being started is killed again only once it serves; so it may take longer.
+        """
         began = time.monotonic()
         moments = sorted(self._chance.uniform(0, seconds) for _ in range(count))
+        kinds = sorted({_of(name) for name in self._ways})
         async with asyncio.TaskGroup() as group:
             for moment in moments:
+                (of,) = self._chance.choices(kinds, [WEIGHTS[kind] for kind in kinds])
                 await asyncio.sleep(max(0.0, began + moment - time.monotonic()))
-                while not (serving := [name for name in self._ways if name not in self._down]):
+                while not (serving := self._serving(of)):
                     await asyncio.sleep(LOOK)
-                weights = [WEIGHTS[self._of(name)] for name in serving]
-                (name,) = self._chance.choices(serving, weights)
+                name = self._chance.choice(serving)
                 self._down.add(name)
                 group.create_task(self._kill(name))
 
-    def _of(self, name: str) -> str:
-        """What it is that has this name."""
-        return next(of for of in (CRASH, BACKEND, WORKER, WEB) if name.startswith(of))
+    def _serving(self, of: str) -> list[str]:
+        """What of this kind can be killed now. For a backend it takes a web process to see whether it serves again, so
+        none is killed until that is known."""
+        backends = {BACKEND, CRASH}
+        if of == WEB and self._down & backends:
+            return []
+        webs = [name for name in self._ways if _of(name) == WEB]
+        if of in backends and (self._down & backends or all(name in self._down for name in webs)):
+            return []
+        return [name for name in self._ways if _of(name) == of and name not in self._down]
 
     async def _kill(self, name: str) -> None:
         at = time.monotonic()
@@ -76,7 +87,7 @@ class Killer:
             if time.monotonic() - at > LONGEST:
                 raise StaysAway(f"{name} did not serve again within {LONGEST:g} s after it was killed")
             await asyncio.sleep(LOOK)
-        self.kills.append(Kill(self._of(name), at - self._began, time.monotonic() - at))
+        self.kills.append(Kill(_of(name), at - self._began, time.monotonic() - at))
         self._down.discard(name)
 
     async def watch(self) -> None:
@@ -139,6 +150,6 @@ class Killer:
         return bool(webs) and all(web.answers() for web in webs)
 
 
-def by_kind(kills: Sequence[Kill]) -> dict[str, int]:
-    """How many kills there were of each kind."""
-    return {of: sum(kill.of == of for kill in kills) for of in sorted({kill.of for kill in kills})}
+def _of(name: str) -> str:
+    """The kind of what has this name."""
+    return next(of for of in (CRASH, BACKEND, WORKER, WEB) if name.startswith(of))

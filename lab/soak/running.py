@@ -104,7 +104,7 @@ async def _begin(circles: Sequence[Circle], playing: list[asyncio.Task[None]], s
 
 async def _play(site: Site, database: Database, plan: Plan, figures: Figures, chance: random.Random, say: Say) -> None:
     """Let people play for the time of the plan, while processes are killed."""
-    began = time.monotonic()
+    began, own = time.monotonic(), time.process_time()
     figures.moves = figures.undos = figures.lost = 0
     for found in (figures.answers, figures.waits, figures.back):
         found.clear()
@@ -127,6 +127,7 @@ async def _play(site: Site, database: Database, plan: Plan, figures: Figures, ch
         for error in errors.exceptions:
             figures.broken.append(Broken(Kind.AWAY, "–", None, str(error)))
     finally:
+        figures.own = time.process_time() - own
         watching.cancel()
         killing.cancel()
         await asyncio.gather(killing, watching, return_exceptions=True)
