@@ -17,6 +17,9 @@ from lab.serving import DidNotStart, served
 from lab.soak.figures import Figures
 from lab.soak.running import Plan, run
 
+SHOWN = 5
+"""How many tracebacks are printed; all are in the raw result."""
+
 
 def say(line: str) -> None:
     """Print a line at once."""
@@ -55,6 +58,8 @@ def main(
         say(line)
     for broken in figures.broken:
         say(f"BROKEN: {broken}")
+    for traceback in figures.tracebacks[:SHOWN]:
+        say(f"\nPrinted by the site:\n{traceback}")
     if output is not None:
         output.write_text(json.dumps(_raw(plan, kind, webs, workers, figures), indent=1))
     if figures.broken:

@@ -55,7 +55,8 @@ class Figures:
     """Processes that ended while they started, since their connection to the database was ended; started again."""
     own: float = 0.0
     """How much of a processor's time the people themselves took, that is, this program."""
-    tracebacks: int = 0
+    tracebacks: list[str] = field(default_factory=list)
+    """What the site's processes printed of errors that nobody had thought of, and of the lines around them."""
     replayed: int = 0
     compared: int = 0
     aside: int = 0
@@ -94,7 +95,7 @@ class Figures:
             ("states compared", f"{self.compared}, {self.count(Kind.SHOWN)} differ; {self.aside} were taken back"),
             ("moves lost", str(self.count(Kind.LOST))),
             ("moves twice", str(self.count(Kind.TWICE))),
-            ("errors (500), tracebacks", f"{self.count(Kind.ERROR)}, {self.tracebacks}"),
+            ("errors (500), tracebacks", f"{self.count(Kind.ERROR)}, {len(self.tracebacks)}"),
         ]
         width = max(len(name) for name, _ in rows)
         return [f"{name:{width}}  {value}" for name, value in rows]

@@ -93,7 +93,9 @@ def _moves(journal: Journal, stored: Stored, standing: dict[int, Change]) -> Ite
     table = journal.table
     numbers = [decision.number for decision in stored.decisions]
     if numbers != list(range(1, stored.number + 1)):
-        yield Broken(Kind.LOST, table, stored.revision, f"{stored.number} decisions should be stored, not {numbers}")
+        yield Broken(
+            Kind.LOST, table, stored.revision, f"{stored.number} decisions should be stored, not {_runs(numbers)}"
+        )
     there = {decision.number: decision for decision in stored.decisions}
     seats = {seat for mine in journal.people.values() for seat in mine}
     for number, change in standing.items():
@@ -107,6 +109,21 @@ def _moves(journal: Journal, stored: Stored, standing: dict[int, Change]) -> Ite
             yield Broken(
                 Kind.TWICE, table, None, f"decision {decision.number}, “{decision.move}”, was posted by nobody"
             )
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Numbers in short.
+
+    >>> _runs([1, 2, 3, 5])
+    '1–3, 5'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return ", ".join("–".join(map(str, run)) for run in runs) or "none"
 
 
 def _revisions(journal: Journal, stored: Stored, changes: Sequence[Change]) -> Iterator[Broken]:
@@ -154,10 +171,10 @@ def _states(journal: Journal, stored: Stored, undos: Sequence[Change], verdict: 
         verdict.broken.append(Broken(Kind.REPLAY, table, stored.revision, str(error)))
         return
     for number, left in pages.items():
-        what = f"{number} decisions were shown, {stored.number} are stored"
+        what = f"{number} decisions were shown, {len(stored.decisions)} are stored"
         verdict.broken += [Broken(Kind.LOST, table, shown.revision, what) for shown in left]
     for number, rest in views.items():
-        what = f"{number} decisions were in view.json, {stored.number} are stored"
+        what = f"{number} decisions were in view.json, {len(stored.decisions)} are stored"
         verdict.broken += [Broken(Kind.LOST, table, viewed.since, what) for viewed in rest]
 
 

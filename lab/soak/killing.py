@@ -6,6 +6,7 @@ import random
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from lab.serving import Process, Site
@@ -129,13 +130,16 @@ class Killer:
         return serves
 
     def _end_backend(self) -> Callable[[], bool]:
-        self._database.end_backend(self._backend())
+        while not self._database.end_backend(self._backend()):
+            pass  # it has ended by itself meanwhile
         return self._all_answer
 
     def _crash(self) -> Callable[[], bool]:
-        pid = self._backend()
         with self._database.until_it_restarts():
-            os.kill(pid, signal.SIGKILL)
+            while True:
+                with suppress(ProcessLookupError):  # it has ended by itself meanwhile
+                    os.kill(self._backend(), signal.SIGKILL)
+                    break
         return self._all_answer
 
     def _backend(self) -> int:

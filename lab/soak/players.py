@@ -245,6 +245,9 @@ class Player:
             elif answer.status == 409 and again and shown.revision > page.revision:
                 self._changed(page, move, told=False)  # the post before had been stored meanwhile
                 stored = True
+            elif answer.status == 200:
+                what = f"“{move or 'undo'}” was answered with 200, and nothing was changed"
+                self._figures.broken.append(Broken(Kind.LOST, self.journal.table, page.revision, what))
             else:
                 self._figures.refused[answer.status] += 1
             self._show(shown, since)

@@ -82,7 +82,7 @@ async def run(site: Site, plan: Plan, say: Say) -> Figures:
     say("Comparing what people were told with what is stored.")
     await asyncio.to_thread(_compare, circles, database, figures)
     figures.broken += _doctor(site)
-    figures.tracebacks = sum("Traceback (most recent call last)" in line for line in site.lines())
+    figures.tracebacks = list(_tracebacks(site.lines()))
     return figures
 
 
@@ -211,3 +211,12 @@ def _doctor(site: Site) -> Iterator[Broken]:
     )  # fmt: skip
     if done.returncode:
         yield Broken(Kind.REPLAY, "–", None, f"carreira doctor: {(done.stdout + done.stderr).strip()[-1000:]}")
+
+
+def _tracebacks(lines: Sequence[str]) -> Iterator[str]:
+    """Each traceback among the lines that the site's processes printed, with the line before."""
+    for first, line in enumerate(lines):
+        if "Traceback (most recent call last)" in line:
+            rest = range(first + 1, len(lines))
+            last = next((number for number in rest if not lines[number].startswith(" ")), len(lines) - 1)
+            yield "\n".join(lines[max(0, first - 1) : last + 1])
