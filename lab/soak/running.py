@@ -79,6 +79,8 @@ async def run(site: Site, plan: Plan, say: Say) -> Figures:
         for circle in circles:
             await circle.close()
         await connector.close()
+    if len(figures.kills) < plan.kills:
+        say(f"There was time for {len(figures.kills)} kills only: choose more minutes.")
     say("Comparing what people were told with what is stored.")
     await asyncio.to_thread(_compare, circles, database, figures)
     figures.broken += _doctor(site)
@@ -92,9 +94,10 @@ async def _begin(circles: Sequence[Circle], playing: list[asyncio.Task[None]], s
 
     async def begin(circle: Circle) -> None:
         async with room:
-            playing.append(asyncio.create_task(circle.run()))
+            task = asyncio.create_task(circle.run())
+            playing.append(task)
             while not (circle.tables and len(circle.tables[0].players) == circle.people):
-                if playing[-1].done():
+                if task.done():
                     return
                 await asyncio.sleep(0.02)
 
