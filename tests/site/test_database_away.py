@@ -1,5 +1,6 @@
 """While the database does not answer, people get a page that says so, and nobody a traceback."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from django.test import Client
 
 from carreira.site.running import health
 from carreira.site.running.processes import report
+from carreira.site.tables import stream
 from tests.site.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +73,26 @@ def test_it_may_go_while_a_page_is_made_or_a_session_looked_up(
         answer = client.get("/")
     assert answer.status_code == 503
     assert SAYS in answer.content.decode()
+
+
+def test_a_stream_that_is_opened_while_it_goes_ends(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever listens comes back, and the log has a line instead of a traceback."""
+
+    def lost(*_: Any) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    async def parts() -> list[bytes]:
+        events = stream.stream("a table", stream.Listener([], ""))
+        return [part async for part in stream.streamed(events, "text/event-stream")]  # type: ignore[misc]
+
+    monkeypatch.setattr(stream, "states", lost)
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(parts()) == []
+    assert stream.NEWS.listeners == 0
+    (line,) = [record for record in caplog.records if "a stream ends" in record.getMessage()]
+    assert line.exc_info is None
 
 
 def test_other_errors_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
@@ -346,9 +346,19 @@ async def stream(table: str, who: Listener) -> AsyncGenerator[bytes]:
                 head = b""
 
 
-def streamed(events: AsyncIterator[bytes], content_type: str) -> StreamingHttpResponse:
+async def _while_it_answers(events: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """The same stream, which ends if the database does not answer: whoever listens comes back."""
+    try:
+        async with contextlib.aclosing(events):
+            async for part in events:
+                yield part
+    except (OperationalError, InterfaceError) as error:
+        log("stream").warning("a stream ends: the database does not answer", error=str(error).strip())
+
+
+def streamed(events: AsyncGenerator[bytes], content_type: str) -> StreamingHttpResponse:
     """The answer that is such a stream, which nobody on the way is to keep or to hold back."""
-    response = StreamingHttpResponse(events, content_type=content_type)
+    response = StreamingHttpResponse(_while_it_answers(events), content_type=content_type)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
