@@ -16,12 +16,15 @@ MOST = 1_000_000
 """The most bytes that a body may have; what pages take is less."""
 PATIENCE = 30.0
 """Seconds in which a body must be here."""
-CODES = {408: "too-slow", 413: "too-large"}
+CODES = {408: "too-slow", 413: "too-large", 503: "busy"}
 """The words by which programs know these statuses."""
 
 
+STOPPING = "The server is being stopped. Try again in a minute, and look first whether this was done already."
+
+
 class _Unfit(Exception):
-    """A body that is too large, or takes too long."""
+    """A body that is too large, or takes too long; or a request that can't be waited for any longer."""
 
     def __init__(self, status: int, text: str) -> None:
         super().__init__(text)
@@ -30,7 +33,8 @@ class _Unfit(Exception):
 
 class Limited:
     """An ASGI application whose requests have limited bodies. What is over a limit is answered with 413 or 408, and a
-    line in the log; nothing of it is stored, and the connection is closed."""
+    line in the log; nothing of it is stored, and the connection is closed. So is a request that is cancelled, as the
+    server stops before it is carried out (503)."""
 
     def __init__(self, application: Application, *, most: int = MOST, patience: float = PATIENCE) -> None:
         self._application = application
@@ -58,6 +62,10 @@ class Limited:
             log("site").info("body refused", path=scope["path"], status=why.status, reason=str(why))
             if not started:
                 await _refuse(why, scope["path"], send)
+        except asyncio.CancelledError:
+            log("site").warning("broken off, as the server stops", path=scope["path"])
+            if not started:
+                await _refuse(_Unfit(503, STOPPING), scope["path"], send)
 
 
 def _too_large(most: int) -> _Unfit:

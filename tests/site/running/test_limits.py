@@ -142,6 +142,17 @@ def test_a_body_that_never_ends_is_not_waited_for() -> None:
     assert asyncio.run(answered(Limited(echo, patience=0.0), body(6, more=True)))[0]["status"] == 408
 
 
+def test_what_a_server_that_stops_does_not_wait_for_is_answered() -> None:
+    """The server cancels it then; a 500 would tell of a fault."""
+
+    async def stopped(scope: Any, receive: Any, send: Any) -> None:
+        raise asyncio.CancelledError
+
+    begun, said = asyncio.run(answered(Limited(stopped)))
+    assert begun["status"] == 503
+    assert b"being stopped" in said["body"]
+
+
 def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor the second one of a connection."""
     import uvicorn

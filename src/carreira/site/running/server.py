@@ -5,6 +5,7 @@ import gc
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import sys
 import threading
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carreira.site.logs import log
 from carreira.site.running import database
 from carreira.site.running.errors import CannotServe
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 PREPARED = "prepared"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+LAST = 9.0
+"""Seconds after which a server that is asked to stop has stopped, even if requests or bots are still at work."""
 
 
 def taken(host: str, port: int) -> str:
@@ -162,7 +166,8 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     from carreira.site.tables.stream import NEWS
 
     class Server(uvicorn.Server):
-        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end."""
+        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end, but not for
+        ever."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -175,6 +180,9 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
                     open_browser(url)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            last = threading.Timer(LAST, _break_off)
+            last.daemon = True
+            last.start()
             NEWS.close()
             await super().shutdown(sockets)
 
@@ -188,8 +196,17 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
         server_header=False,
     )
     settle()
+    # uvicorn raises the signal once more after it has stopped, which by default would end this process at once
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     try:
         Server(config).run(sockets=[bound])
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         if supervisor is not None:
             supervisor.stop()
+
+
+def _break_off() -> None:
+    """Leave what can't be waited for any longer: requests that wait for the database. None of it was confirmed."""
+    log("site").warning("some requests had not ended and were broken off")
+    os._exit(0)
