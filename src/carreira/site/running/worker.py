@@ -194,6 +194,7 @@ class Worker:
         """Play a bot's decision at a table; where bots don't pause, also those that follow."""
         try:
             for _ in range(IN_A_ROW):
+                self._beat()
                 if not self._play(table) or (settings.BOT_PAUSE and not table.hurry):
                     return
         except Stale:
