@@ -1,6 +1,7 @@
 """Limits for the bodies of requests, kept before Django reads them: how large they may be, how long they may take."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -16,6 +17,11 @@ MOST = 1_000_000
 """The most bytes that a body may have; what pages take is less."""
 PATIENCE = 30.0
 """Seconds in which a body must be here."""
+LINGERING = 2.0
+"""Seconds in which a body that is too large may still come, to be thrown away: whoever sends one hears why it was
+refused only if the connection isn't broken off meanwhile."""
+THROWN_AWAY = 20 * MOST
+"""How many bytes are thrown away like this, at most."""
 CODES = {408: "too-slow", 413: "too-large", 503: "busy"}
 """The words by which programs know these statuses."""
 
@@ -61,11 +67,11 @@ class Limited:
         except _Unfit as why:
             log("site").info("body refused", path=scope["path"], status=why.status, reason=str(why))
             if not started:
-                await _refuse(why, scope["path"], send)
+                await _refuse(why, scope["path"], receive, send)
         except asyncio.CancelledError:
             log("site").warning("broken off, as the server stops", path=scope["path"])
             if not started:
-                await _refuse(_Unfit(503, STOPPING), scope["path"], send)
+                await _refuse(_Unfit(503, STOPPING), scope["path"], receive, send)
 
 
 def _too_large(most: int) -> _Unfit:
@@ -95,12 +101,32 @@ def _counted(receive: Receive, most: int, patience: float) -> Receive:
     return counted
 
 
-async def _refuse(why: _Unfit, path: str, send: Send) -> None:
+async def _refuse(why: _Unfit, path: str, receive: Receive, send: Send) -> None:
     """Answer before Django has seen the request: without a page, which would need it."""
     kind, text = "text/plain; charset=utf-8", str(why)
     if path.startswith("/api/"):
         kind = "application/json"
         text = json.dumps({"error": {"code": CODES[why.status], "message": text, "rule": None}})
-    headers = [(b"content-type", kind.encode()), (b"connection", b"close"), (b"cache-control", b"no-store")]
+    body = text.encode()
+    headers = [
+        (b"content-type", kind.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+        (b"cache-control", b"no-store"),
+    ]
     await send({"type": "http.response.start", "status": why.status, "headers": headers})
-    await send({"type": "http.response.body", "body": text.encode()})
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    if why.status == 413:
+        await _throw_away(receive)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _throw_away(receive: Receive) -> None:
+    """Wait for the rest of a body, within limits."""
+    count, more = 0, True
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(LINGERING):
+            while more and count < THROWN_AWAY:
+                message = await receive()
+                count += len(message.get("body", b""))
+                more = message.get("more_body", False)

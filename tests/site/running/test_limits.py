@@ -54,6 +54,15 @@ def test_a_body_that_says_it_is_too_large_is_not_read(site: Site) -> None:
         assert kind in answer
 
 
+def test_whoever_sends_too_much_hears_why(site: Site) -> None:
+    """All of it is sent before the answer is read, as browsers do; nothing of it is kept."""
+    for path in ("/record/load", "/api/records"):
+        with connect(site) as connection:
+            connection.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n".encode())
+            connection.sendall(b"x" * 8_000_000)
+            assert b"at most 1,000,000 bytes" in everything(connection)
+
+
 def test_a_body_of_unknown_length_is_read_only_so_far(site: Site) -> None:
     with connect(site) as connection:
         connection.sendall(b"POST /new/navegador/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -148,7 +157,7 @@ def test_what_a_server_that_stops_does_not_wait_for_is_answered() -> None:
     async def stopped(scope: Any, receive: Any, send: Any) -> None:
         raise asyncio.CancelledError
 
-    begun, said = asyncio.run(answered(Limited(stopped)))
+    begun, said, _ = asyncio.run(answered(Limited(stopped)))
     assert begun["status"] == 503
     assert b"being stopped" in said["body"]
 
