@@ -103,10 +103,26 @@ def test_what_an_earlier_version_let_others_read_is_closed(tmp_path: Path) -> No
 
     before = os.umask(0o022)
     try:
+        tmp_path.chmod(0o755)
         (tmp_path / "carreira.sqlite3").touch()
         make_folder(tmp_path)
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
         (tmp_path / "new").touch()
         assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+    finally:
+        os.umask(before)
+
+
+def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
+    """Somebody may have chosen their home folder."""
+    from carreira.site.running.server import make_folder
+
+    before = os.umask(0o022)
+    try:
+        tmp_path.chmod(0o755)
+        (tmp_path / "photos").mkdir()
+        make_folder(tmp_path)
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
     finally:
         os.umask(before)
 

@@ -1,5 +1,6 @@
 """`carreira serve`: prepare the data folder, then run the web server with the supervisor beside it."""
 
+import contextlib
 import errno
 import gc
 import hashlib
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 PREPARED = "prepared"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+OURS = ("carreira", "secret-key", "push-key.pem", "mail", "static", "editions", ".probe-")
+"""How the names of what a data folder holds begin."""
 LAST = 9.0
 """Seconds after which a server that is asked to stop has stopped, even if requests or bots are still at work."""
 
@@ -61,12 +64,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, which only its owner can enter; nobody else can read the files that this process makes from
-    now on, nor the database. Raises CannotServe if that isn't possible."""
+    """Make the data folder, which only its owner can enter, also if an earlier version has made it; nobody else can
+    read the files that this process makes from now on, nor the database. Raises CannotServe if that isn't possible."""
     os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for path in folder.glob("carreira.sqlite3*"):  # an earlier version let others read it
+        # an earlier version let others read it; a folder that holds other things as well stays as it is
+        if all(path.name.startswith(OURS) for path in folder.iterdir()):
+            with contextlib.suppress(PermissionError):  # somebody else's
+                folder.chmod(0o700)
+        for path in folder.glob("carreira.sqlite3*"):
             path.chmod(0o600)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
