@@ -42,6 +42,8 @@
     How many pages may listen for live updates at the same time, in one process.
 `CARREIRA_LISTENERS_EACH` (`50`)
     How many of these may be one visitor's.
+`CARREIRA_LISTENERS_ADDRESS` (`200`)
+    How many of these may come from one internet address.
 `CARREIRA_ABANDONED_DAYS` (`30`)
     After how many days without a move a game is ended.
 `CARREIRA_FORGOTTEN_DAYS` (`0`)

@@ -68,7 +68,7 @@ def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
     "version", "revision", "started", "over"}` whenever the table has changed; fetch the view again then. An empty line
     comes at least every 15 seconds."""
     who = caller(request)
-    listener = stream.listener(Visit.by(who.visitor, table_id), who.person)
+    listener = stream.listener(request, Visit.by(who.visitor, table_id), who.person)
     stream.check_room(listener)
     stream.note_presence(table_id, listener)
     return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")
