@@ -38,6 +38,8 @@
     How many tables one visitor may open within an hour.
 `CARREIRA_THREADS` (`4`)
     How many requests a web process answers at the same time; others wait their turn.
+`CARREIRA_KEEP_MB` (`400`)
+    How many megabytes of tables a process keeps in memory; others are replayed when somebody asks for them.
 `CARREIRA_LISTENERS` (`1000`)
     How many pages may listen for live updates at the same time, in one process.
 `CARREIRA_LISTENERS_EACH` (`50`)

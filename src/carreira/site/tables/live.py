@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from django.conf import settings
+
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
@@ -20,8 +22,8 @@ from carreira.site.pages import say
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Move, Table
 
-KEPT = 256
-"""How many tables a process keeps in memory."""
+EACH, SMALL = 8_000, 50_000
+"""About how many bytes a decision takes, with its sentences in two languages, and a table without any."""
 MUCH = 2
 """How many steps of one's own decision are shown at once, at most."""
 
@@ -178,11 +180,17 @@ class Live:
             return Live(self.table, revision, match, self.moments[:shared], sentences=sentences)
 
 
-class Kept:
-    """The most recently used tables of this process, by id, each at one revision."""
+def size(kept: Live) -> int:
+    """About how many bytes a table takes in memory."""
+    return SMALL + EACH * kept.match.number
 
-    def __init__(self, size: int = KEPT) -> None:
-        self._size = size
+
+class Kept:
+    """The most recently used tables of this process, by id, each at one revision: as many as have room in the memory
+    that the operator gives them."""
+
+    def __init__(self) -> None:
+        self._size = 0
         self._lock = threading.Lock()
         self._tables: OrderedDict[str, Live] = OrderedDict()
 
@@ -199,15 +207,17 @@ class Kept:
         with self._lock:
             known = self._tables.get(live.table)
             if known is None or known.revision <= live.revision:
+                self._size += size(live) - (size(known) if known is not None else 0)
                 self._tables[live.table] = live
             self._tables.move_to_end(live.table)
-            while len(self._tables) > self._size:
-                self._tables.popitem(last=False)
+            while self._size > settings.KEEP_MB * 1_000_000 and len(self._tables) > 1:
+                self._size -= size(self._tables.popitem(last=False)[1])
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._tables.clear()
+            self._size = 0
 
 
 KEEP = Kept()
