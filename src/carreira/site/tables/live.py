@@ -28,6 +28,9 @@ MUCH = 2
 """How many steps of one's own decision are shown at once, at most."""
 
 
+LONGEST_REASON = 300
+"""How many characters of the reason why a table can't be replayed are shown, at most."""
+DAMAGED = "What is stored of it is damaged."
 NOT_NOW = N_("That can’t be done now.")
 
 Moment: TypeAlias = tuple[int, int]
@@ -43,10 +46,10 @@ class Unplayable(Refusal):
 
     def __init__(self, reason: str) -> None:
         message = N_(
-            "%(reason)s Nothing is lost: every move is kept, and the game can go on as soon as this site runs a version"
-            " of Carreira that can replay it."
+            "This version of Carreira can’t replay this table. Nothing is lost: every move is kept, and the game can go"
+            " on as soon as a version runs here that can. The reason: %(reason)s"
         )
-        super().__init__(503, message, reason=reason)
+        super().__init__(503, message, reason=" ".join(reason.split())[:LONGEST_REASON])
 
     @property
     def links(self) -> list[tuple[str, str]]:
@@ -237,6 +240,14 @@ def edition_of(table: Table) -> Edition:
         raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
 
 
+def seed_of(table: Table) -> int:
+    """The seed of a table. Raises Unplayable."""
+    try:
+        return int(table.seed)
+    except ValueError as error:
+        raise Unplayable(DAMAGED) from error
+
+
 def begun(
     game: str,
     seats: int,
@@ -260,7 +271,7 @@ def opened(table: Table) -> Match:
         return begun(
             table.game,
             table.seat_count,
-            int(table.seed),
+            seed_of(table),
             options=table.options,
             edition=edition_of(table),
             position=table.position,
@@ -268,6 +279,8 @@ def opened(table: Table) -> Match:
         )
     except ValueError as error:
         raise Unplayable(str(error)) from error
+    except (TypeError, AttributeError, LookupError, ArithmeticError) as error:  # what no version has stored like this
+        raise Unplayable(DAMAGED) from error
 
 
 def live(table: Table) -> Live:
