@@ -2,6 +2,7 @@
 
 import sys
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 
 from carreira.game.language import N_
@@ -18,7 +19,10 @@ LAST_RESORT = (
 
 
 def broken(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: a request that can't be read."""
+    """400: a request that can't be read, or that asks for a site of another name."""
+    if isinstance(exception, DisallowedHost):
+        text = N_("This site doesn’t answer under that name. Its operator can add the name to CARREIRA_ALLOWED_HOSTS.")
+        return page(request, 400, say(text), title=N_("A name that isn’t known here"))
     return page(request, 400, say(N_("The request can’t be read, so nothing was changed. Go back and try again.")))
 
 
@@ -29,7 +33,6 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that does not come from a page of this site (Django's protection against forged requests)."""
-    log("site").info("forged form", path=request.path, reason=reason)
     text = N_(
         "The form’s security token is missing or out of date, so nothing was changed. Reload the page and"
         " try again; cookies must be allowed."

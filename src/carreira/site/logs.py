@@ -23,6 +23,16 @@ def no_outage(record: logging.LogRecord) -> bool:
     return record.name != "django.request" or not isinstance(error, InterfaceError | OperationalError)
 
 
+def refused(record: logging.LogRecord) -> bool:
+    """Make what Django says of a refused request, which is the client's mistake, one line, without a traceback."""
+    if record.name.startswith(("django.request", "django.security")) and getattr(record, "status_code", 500) < 500:
+        record.exc_info = record.exc_text = None
+        record.__dict__.pop("request", None)  # its query may hold what is nobody else's business
+        record.levelno, record.levelname = logging.INFO, "INFO"
+        return logging.getLogger().isEnabledFor(logging.INFO)
+    return True
+
+
 def configuration(form: str, level: str) -> dict[str, Any]:
     """Django's LOGGING for a format ("text" or "json") and a level; also sets structlog up."""
     structlog.configure(
@@ -52,13 +62,19 @@ def configuration(form: str, level: str) -> dict[str, Any]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
-        "filters": {"outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events", "filters": ["outages"]}},
+        "filters": {
+            "outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage},
+            "refused": {"()": "django.utils.log.CallbackFilter", "callback": refused},
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "events",
+                "filters": ["outages", "refused"],
+            }
+        },
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
-            # a refused request is the client's mistake: the pages say so, and the log only at debug level
-            "django.request": {"level": "ERROR"},
-            "django.security": {"level": "ERROR"},
             "uvicorn.error": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
         },

@@ -47,7 +47,7 @@ def events(stream: requests.Response) -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site with plain rules and its worker, to which three may listen at once."""
-    running = Site(tmp_path_factory.mktemp("data"), CARREIRA_LISTENERS="3")
+    running = Site(tmp_path_factory.mktemp("data"), CARREIRA_LISTENERS="3", CARREIRA_LISTENERS_ADDRESS="1")
     yield running
     running.stop()
 
@@ -114,6 +114,25 @@ def test_a_stream_counts_as_a_listener(site: Site, ana: Player) -> None:
         assert refused.status_code == 503
         assert refused.json()["error"]["code"] == "busy"
         assert refused.headers["retry-after"]
+    finally:
+        for stream in streams:
+            stream.close()
+
+
+def test_an_address_counts_as_the_proxy_says_it(site: Site, ana: Player) -> None:
+    """This machine doesn't count: where a proxy says nothing, it would stand for everybody."""
+    table = ana.ask("POST", "tables", {"game": "navegador", "seats": [{"kind": "me"}] * 2})["id"]
+    guest, other = Player(site, ""), Player(site, "")
+    guest.headers, other.headers = {"X-Forwarded-For": "203.0.113.5"}, {"X-Forwarded-For": "203.0.113.6"}
+    streams = [guest.stream(f"tables/{table}/stream")]
+    try:
+        reading = events(streams[0])
+        assert next(reading)["type"] == "full"
+        refused = guest.stream(f"tables/{table}/stream")
+        assert refused.status_code == 429
+        assert refused.json()["error"]["code"] == "too-many"
+        streams.append(other.stream(f"tables/{table}/stream"))
+        assert next(events(streams[1]))["type"] == "full"
     finally:
         for stream in streams:
             stream.close()

@@ -73,6 +73,6 @@ def _missing() -> bool:
         raise CannotServe(
             f"A newer version of Carreira has used this database (it has {', '.join(newer[:3])}"
             f"{' and more' if len(newer) > 3 else ''}), and nothing was changed. Start that version, or restore a"
-            " backup that was made before it."
+            " backup that was made before it, into another folder (--data) or database."
         )
     return bool(executor.migration_plan(loader.graph.leaf_nodes()))

@@ -5,6 +5,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from carreira.site.logs import log
+
 SOON = 10.0
 """Seconds in which the head of a request must be complete, from its first byte or, of the first one, from the beginning
 of the connection."""
@@ -34,7 +36,7 @@ class Patience(HttpToolsProtocol):
             self._read += len(data)
             self._wait()
             if self._read > SHORT + AT_ONCE:  # none of it complete
-                self.transport.close()
+                self._cut_off("too large")
                 return
         super().data_received(data)
 
@@ -70,11 +72,16 @@ class Patience(HttpToolsProtocol):
     def _understand(self, count: int) -> None:
         self._understood += count
         if self._understood > SHORT:
-            self.transport.close()
+            self._cut_off("too large")
 
     def _wait(self) -> None:
         if self._hurry is None:
-            self._hurry = self.loop.call_later(SOON, self.transport.close)
+            self._hurry = self.loop.call_later(SOON, self._cut_off, "too slow")
+
+    def _cut_off(self, reason: str) -> None:
+        if self._read and not self.transport.is_closing():  # browsers also connect before they have anything to ask
+            log("site").info("head of a request refused", reason=reason)
+        self.transport.close()
 
     def _wait_no_more(self) -> None:
         if self._hurry is not None:

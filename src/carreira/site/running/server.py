@@ -1,10 +1,12 @@
 """`carreira serve`: prepare the data folder, then run the web server with the supervisor beside it."""
 
+import contextlib
 import errno
 import gc
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import sys
 import threading
@@ -13,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carreira.site.logs import log
 from carreira.site.running import database
 from carreira.site.running.errors import CannotServe
 
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 PREPARED = "prepared"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+OURS = ("carreira", "secret-key", "push-key.pem", "mail", "static", "editions", ".probe-")
+"""How the names of what a data folder holds begin."""
+LAST = 9.0
+"""Seconds after which a server that is asked to stop has stopped, even if requests or bots are still at work."""
 
 
 def taken(host: str, port: int) -> str:
@@ -57,12 +64,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, which only its owner can enter; nobody else can read the files that this process makes from
-    now on, nor the database. Raises CannotServe if that isn't possible."""
+    """Make the data folder, which only its owner can enter, also if an earlier version has made it; nobody else can
+    read the files that this process makes from now on, nor the database. Raises CannotServe if that isn't possible."""
     os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for path in folder.glob("carreira.sqlite3*"):  # an earlier version let others read it
+        # an earlier version let others read it; a folder that holds other things as well stays as it is
+        if all(path.name.startswith(OURS) for path in folder.iterdir()):
+            with contextlib.suppress(PermissionError):  # somebody else's
+                folder.chmod(0o700)
+        for path in folder.glob("carreira.sqlite3*"):
             path.chmod(0o600)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
@@ -162,7 +173,8 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     from carreira.site.tables.stream import NEWS
 
     class Server(uvicorn.Server):
-        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end."""
+        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end, but not for
+        ever."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -175,6 +187,9 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
                     open_browser(url)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            last = threading.Timer(LAST, _break_off)
+            last.daemon = True
+            last.start()
             NEWS.close()
             await super().shutdown(sockets)
 
@@ -188,8 +203,17 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
         server_header=False,
     )
     settle()
+    # uvicorn raises the signal once more after it has stopped, which by default would end this process at once
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     try:
         Server(config).run(sockets=[bound])
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         if supervisor is not None:
             supervisor.stop()
+
+
+def _break_off() -> None:
+    """Leave what can't be waited for any longer: requests that wait for the database. None of it was confirmed."""
+    log("site").warning("some requests had not ended and were broken off")
+    os._exit(0)

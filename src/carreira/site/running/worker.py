@@ -49,6 +49,8 @@ ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
 SIGN = 5.0
 """Seconds between two signs of life."""
+LAST = 4.0
+"""Seconds that a decision may still take once the worker is to stop; then it is left to another worker."""
 
 
 class Worker:
@@ -65,15 +67,35 @@ class Worker:
         self._bell = threading.Event()
         self._beside: tuple[Chores, ...] = ()
         self._announcements = Announcements(self._heard)
+        self._claimed: Table | None = None
         self._tried_again = False
         self._seen = 0.0
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
-    def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+    def stop(self) -> None:
         """Stop after the current decision."""
         self._stop.set()
         self._bell.set()
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        """Stop after the current decision, unless that takes too long."""
+        last = threading.Timer(LAST, self._break_off)
+        last.daemon = True
+        last.start()
+        self.stop()
+
+    def _break_off(self) -> None:
+        """Leave the current decision to another worker, at once if the database answers."""
+        given_back = threading.Thread(target=self._give_back, daemon=True)
+        given_back.start()
+        given_back.join(1.0)
+        os._exit(0)
+
+    def _give_back(self) -> None:
+        if (table := self._claimed) is not None:
+            Table.objects.filter(pk=table.pk, revision=table.revision).update(claimed_until=None)
+            self._log.info("a decision was broken off", table=table.pk)
 
     def _heard(self, table: str) -> None:
         """Something has changed: look at once."""
@@ -83,8 +105,8 @@ class Worker:
 
     def run(self) -> None:
         """Serve until stopped, or until the process that started this one is gone."""
-        signal.signal(signal.SIGTERM, self.stop)
-        signal.signal(signal.SIGINT, self.stop)
+        signal.signal(signal.SIGTERM, self._signalled)
+        signal.signal(signal.SIGINT, self._signalled)
         self._log.info("bots are ready")
         studying = (Chores(some, LOOK, self._announcements) for some in studies(self._games))
         self._beside = (Chores(BEAT), Chores(CHORES), *studying)
@@ -163,13 +185,16 @@ class Worker:
             if self._stop.is_set():
                 return True
             if self._claim(table):
+                self._claimed = table
                 self.serve(table)
+                self._claimed = None
         return bool(tables)
 
     def serve(self, table: Table) -> None:
         """Play a bot's decision at a table; where bots don't pause, also those that follow."""
         try:
             for _ in range(IN_A_ROW):
+                self._beat()
                 if not self._play(table) or (settings.BOT_PAUSE and not table.hurry):
                     return
         except Stale:

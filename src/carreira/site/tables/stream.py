@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.addresses import address_of
 from carreira.site.logs import log
 from carreira.site.people.models import Person
 from carreira.site.people.visitors import person
@@ -44,6 +45,7 @@ gone, and how far the rules are compiled, is only seen by looking."""
 HEARTBEAT = 15.0
 BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
 TOO_MANY = N_("%(most)d pages of yours receive live updates already. Close some of them, then reload this one.")
+SO_MANY_THERE = N_("%(most)d pages at your internet address receive live updates already. Try again in a minute.")
 LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 
 State = dict[str, Any]
@@ -124,12 +126,13 @@ class Told(NamedTuple):
 
 
 class Listener(NamedTuple):
-    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), and the name of
-    their account."""
+    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), the name of their
+    account, and the address from which they come ("" if it doesn't count)."""
 
     seats: list[int]
     visitor: str
     account: str = ""
+    address: str = ""
 
 
 def note_presence(table: str, who: Listener) -> None:
@@ -144,23 +147,25 @@ def note_presence(table: str, who: Listener) -> None:
         connection.close()
 
 
-def listener(visit: Visit, account: Person | None) -> Listener:
+def listener(request: HttpRequest, visit: Visit, account: Person | None) -> Listener:
     """Whoever visits a table, as somebody who listens to it."""
     seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
-    return Listener(seats, visit.visitor, account.username if account else "")
+    return Listener(seats, visit.visitor, account.username if account else "", address_of(request))
 
 
 def admitted(request: HttpRequest, table_id: str) -> Listener:
     """Whoever asks for a table's stream. Raises Refusal (403 or 404)."""
-    return listener(Visit.of(request, table_id), person(request))
+    return listener(request, Visit.of(request, table_id), person(request))
 
 
 def check_room(who: Listener) -> None:
-    """Raise Refusal if no more can listen in this process (503), or no more of this visitor (429)."""
+    """Raise Refusal if no more can listen in this process (503), or no more of this visitor or address (429)."""
     if NEWS.listeners >= settings.LISTENERS:
         raise Refusal(503, BUSY, headers={"Retry-After": "10"})
     if who.visitor and NEWS.listeners_of(who.visitor) >= settings.LISTENERS_EACH:
         raise Refusal(429, TOO_MANY, headers={"Retry-After": "60"}, most=settings.LISTENERS_EACH)
+    if who.address and NEWS.listeners_at(who.address) >= settings.LISTENERS_ADDRESS:
+        raise Refusal(429, SO_MANY_THERE, headers={"Retry-After": "60"}, most=settings.LISTENERS_ADDRESS)
 
 
 class News:
@@ -169,6 +174,7 @@ class News:
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
         self._visitors = Counter[str]()
+        self._addresses = Counter[str]()
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hint: asyncio.Event | None = None
@@ -189,6 +195,10 @@ class News:
         """Who watches a table, as the pages that listen to it were told last; None if none listens in this process."""
         known = self._known.get(table)
         return known["watching"] if known else None
+
+    def listeners_at(self, address: str) -> int:
+        """How many pages listen from an address."""
+        return self._addresses[address]
 
     def look(self, table: str = "") -> None:
         """Look now at a table that has changed, or at all of them. May be called from any thread."""
@@ -231,11 +241,12 @@ class News:
             queue.put_nowait(state)
 
     @contextlib.contextmanager
-    def listening(self, table: str, visitor: str) -> Any:
+    def listening(self, table: str, visitor: str, address: str = "") -> Any:
         """A queue that gets every new state of a table; it holds only the newest."""
         queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
         self._listeners.setdefault(table, set()).add(queue)
         self._visitors[visitor] += 1
+        self._addresses[address] += 1
         self._due.add(table)
         loop = asyncio.get_running_loop()
         if self._task is None or self._task.done() or self._loop is not loop:
@@ -244,9 +255,10 @@ class News:
         try:
             yield queue
         finally:
-            self._visitors[visitor] -= 1
-            if not self._visitors[visitor]:
-                del self._visitors[visitor]
+            for counted, one in ((self._visitors, visitor), (self._addresses, address)):
+                counted[one] -= 1
+                if not counted[one]:
+                    del counted[one]
             self._listeners[table].discard(queue)
             if not self._listeners[table]:
                 del self._listeners[table]
@@ -310,7 +322,7 @@ def event(name: str, data: State) -> bytes:
 async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGenerator[Told | None]:
     """What happens at a table, for somebody who has been admitted: its state at once, then each new one, and None when
     there was nothing new for `pause` seconds. It ends if the table is gone."""
-    with NEWS.listening(table, who.visitor) as queue:
+    with NEWS.listening(table, who.visitor, who.address) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
             return
