@@ -71,7 +71,7 @@ def render(
             market=tables.market(view, of_good),
             gallery=tables.gallery(view, choices, reader),
             builds={choice.parts[1]: choice for choice in choices if choice.parts[0] == "build"},
-            standings=[{kind: player[kind] for kind in STANDING} for player in view["players"]],
+            standings=[{kind: dict(player)[kind] for kind in STANDING} for player in view["players"]],
             workers=[{"workers": player["workers"]} for player in view["players"]],
             worker_track=tables.worker_track(view),
             hire=tables.hiring(choices, "workers"),
