@@ -23,6 +23,15 @@ def no_outage(record: logging.LogRecord) -> bool:
     return record.name != "django.request" or not isinstance(error, InterfaceError | OperationalError)
 
 
+def one_line(record: logging.LogRecord) -> bool:
+    """Make an entry of Django's about a request that it has refused, such as one for another host, a line without a
+    traceback: nothing is wrong with the program. Always true."""
+    if record.name.startswith("django.security"):
+        record.exc_info = record.exc_text = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
 def configuration(form: str, level: str) -> dict[str, Any]:
     """Django's LOGGING for a format ("text" or "json") and a level; also sets structlog up."""
     structlog.configure(
@@ -52,8 +61,13 @@ def configuration(form: str, level: str) -> dict[str, Any]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
-        "filters": {"outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events", "filters": ["outages"]}},
+        "filters": {
+            "outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage},
+            "refused": {"()": "django.utils.log.CallbackFilter", "callback": one_line},
+        },
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "events", "filters": ["outages", "refused"]}
+        },
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
             # a refused request is the client's mistake: the pages say so, and the log only at debug level
