@@ -24,6 +24,12 @@ class Patience(HttpToolsProtocol):
         self._in_head = True
         self._read = self._understood = 0
         self._hurry: TimerHandle | None = None
+        self._answered: Any = None
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """A request is answered now; others of the same connection may wait behind it."""
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def connection_made(self, transport: Any) -> None:
         """Somebody has connected: a head must follow."""
@@ -65,8 +71,11 @@ class Patience(HttpToolsProtocol):
             super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """The connection has ended. uvicorn tells only the request that came last, not the one that is answered."""
         self._wait_no_more()
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
         super().connection_lost(exc)
 
     def _understand(self, count: int) -> None:
