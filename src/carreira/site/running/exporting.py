@@ -21,5 +21,10 @@ def export(folder: Path, *, running: bool = False) -> Iterator[Path]:
         except Unplayable:  # a program that knows its rules can read what is stored
             text = stored(table, revealed=True)
         path = folder / f"{table.game}-{table.pk}.carreira"
-        path.write_text(text, encoding="utf-8")
+        draft = path.with_suffix(".part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)  # so that nothing that bears its name is half a record
+        finally:
+            draft.unlink(missing_ok=True)
         yield path
