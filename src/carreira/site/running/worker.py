@@ -24,6 +24,7 @@ from django.utils import timezone
 from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
 from carreira.site.running.processes import count, report
@@ -134,7 +135,6 @@ class Worker:
                 chores.stop()
 
     def _serve(self) -> None:
-        away = False
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
@@ -146,12 +146,10 @@ class Worker:
                 self._beat()
                 busy = self.serve_once()
                 pause = 0.0 if busy else self._pause()
-                away = False
             except (OperationalError, InterfaceError) as error:
-                if not away:  # once for each time that the database goes away
-                    self._log.warning("the database does not answer", error=str(error).strip())
+                lasting.tell("bots", "the database does not answer", error, pid=os.getpid())
                 close_old_connections()
-                busy, pause, away = False, DROWSY, True
+                busy, pause = False, DROWSY
             if busy:
                 self._served = time.monotonic()
             else:
