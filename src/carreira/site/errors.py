@@ -53,7 +53,8 @@ def failed(request: HttpRequest) -> HttpResponse:
     """500: an error in the program, which is in the log; 503 if it is that the database does not answer, which a part
     of the program has noticed that is not in a view, such as whoever looks a session up."""
     try:
-        if database_away.is_away(error := sys.exception()):
+        error = sys.exception()
+        if isinstance(error, Exception) and (database_away.is_away(error) or database_away.is_full(error)):
             return database_away.away(request, error)
         text = say(N_("The error has been logged. No confirmed move is lost: reload the page and go on."))
         return page(request, 500, text)

@@ -15,12 +15,14 @@ SHARED: list[Any] = [
 
 
 def no_outage(record: logging.LogRecord) -> bool:
-    """Whether an entry of Django's is about anything but a database that doesn't answer, of which one line of ours
-    tells (database_away.py) instead of a traceback for each request."""
+    """Whether an entry of Django's is about anything but what can't be done for now, such as when the database doesn't
+    answer: of that, a line of ours tells once a minute (lasting.py), instead of a traceback for each request."""
     from django.db import InterfaceError, OperationalError
 
+    if record.name != "django.request":
+        return True
     error = record.exc_info[1] if record.exc_info else None
-    return record.name != "django.request" or not isinstance(error, InterfaceError | OperationalError)
+    return not isinstance(error, InterfaceError | OperationalError) and getattr(record, "status_code", 0) != 503
 
 
 def refused(record: logging.LogRecord) -> bool:

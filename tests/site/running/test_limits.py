@@ -1,10 +1,11 @@
 """A server takes neither endless requests nor those that never end, and goes on answering others meanwhile."""
 
 import asyncio
+import contextlib
 import os
 import socket
 import stat
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ import pytest
 from carreira.site.limits import AT_ONCE, Limited
 from carreira.site.running import patience
 from tests import databases
-from tests.served import Site, Visitor
+from tests.served import Site, Visitor, until
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +93,16 @@ def test_an_endless_head_is_cut_off(site: Site) -> None:
     assert Visitor(site).get("/").status == 200
 
 
+def test_a_refused_request_logs_a_line_and_no_traceback(site: Site) -> None:
+    with connect(site) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+        assert everything(connection).startswith(b"HTTP/1.1 400")
+    told = until(lambda: [line for line in site.output if "evil.example" in line], what="a line in the log")
+    assert len(told) == 1, told
+    assert "warning" in told[0]
+    assert not [line for line in site.output if "Traceback" in line], site.output
+
+
 def test_only_the_owner_can_read_what_is_stored(site: Site) -> None:
     Visitor(site).open_table("human", "human")
     for name in ("secret-key", "push-key.pem", *([] if databases.SERVER else ["carreira.sqlite3"])):
@@ -155,6 +166,48 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 def body(length: int, *, more: bool) -> dict[str, Any]:
     return {"type": "http.request", "body": b"x" * length, "more_body": more}
+
+
+@contextlib.asynccontextmanager
+async def serving(application: Any) -> AsyncIterator[tuple[str, int]]:
+    """The address of an application that is served in this process."""
+    import uvicorn
+
+    config = uvicorn.Config(application, http=patience.Patience, log_config=None, lifespan="off", port=0)
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0)
+    yield server.servers[0].sockets[0].getsockname()[:2]
+    server.should_exit = True
+    await running
+
+
+def test_whoever_leaves_ends_the_request_that_is_answered_though_others_wait_behind_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Otherwise a stream would go on for nobody, and an answer would be written to a connection that is closed."""
+
+    async def left() -> None:
+        begun, over = asyncio.Event(), asyncio.Event()
+
+        async def waits(scope: Any, receive: Any, send: Any) -> None:
+            begun.set()
+            while (await receive())["type"] != "http.disconnect":
+                pass
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+            over.set()
+
+        async with serving(waits) as (host, port):
+            _, writer = await asyncio.open_connection(host, port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3)
+            await begun.wait()
+            writer.close()
+            await over.wait()
+
+    asyncio.run(asyncio.wait_for(left(), 20))
+    assert not [entry for entry in caplog.records if entry.levelname == "ERROR"]
 
 
 def test_a_body_within_the_limits_comes_through() -> None:
@@ -238,26 +291,17 @@ def test_what_a_server_that_stops_does_not_wait_for_is_answered() -> None:
 
 def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor the second one of a connection."""
-    import uvicorn
-
     monkeypatch.setattr(patience, "SOON", 0.05)
 
     async def served() -> list[bytes]:
-        config = uvicorn.Config(brief, http=patience.Patience, log_config=None, lifespan="off", port=0)
-        server = uvicorn.Server(config)
-        running = asyncio.create_task(server.serve())
-        while not server.started:
-            await asyncio.sleep(0)
-        host, port = server.servers[0].sockets[0].getsockname()[:2]
-        got = []
-        for sent in (b"", b"GET / HTTP/1.1\r\nHost: a\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP"):
-            reader, writer = await asyncio.open_connection(host, port)
-            writer.write(sent)
-            got.append(await reader.read())  # until it is cut off
-            writer.close()
-        server.should_exit = True
-        await running
-        return got
+        async with serving(brief) as (host, port):
+            got = []
+            for sent in (b"", b"GET / HTTP/1.1\r\nHost: a\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP"):
+                reader, writer = await asyncio.open_connection(host, port)
+                writer.write(sent)
+                got.append(await reader.read())  # until it is cut off
+                writer.close()
+            return got
 
     async def brief(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 204, "headers": []})
@@ -266,3 +310,110 @@ def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     nothing, half, whole = asyncio.run(asyncio.wait_for(served(), 20))
     assert (nothing, half) == (b"", b"")
     assert whole.startswith(b"HTTP/1.1 204")
+
+
+async def with_server(application: Any, visit: Any) -> None:
+    """Serve an application while a visit lasts, which is given the address."""
+    import uvicorn
+
+    config = uvicorn.Config(application, http=patience.Patience, log_config=None, lifespan="off", port=0)
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0)
+    try:
+        await visit(*server.servers[0].sockets[0].getsockname()[:2], server)
+    finally:
+        server.should_exit = True
+        await running
+
+
+def test_who_does_not_read_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for more than the network holds and reads nothing is cut off, and nothing of them is left."""
+    monkeypatch.setattr(patience, "UNREAD", 0.1)
+    given: list[bool] = []
+
+    async def large(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        try:
+            await send({"type": "http.response.body", "body": b"x" * 50_000_000})
+        finally:
+            given.append(True)
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        _, writer = await asyncio.open_connection(host, port, limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        while not given or server.server_state.connections or server.server_state.tasks:
+            await asyncio.sleep(0.01)
+        writer.close()
+
+    asyncio.run(asyncio.wait_for(with_server(large, visit), 20))
+
+
+def test_who_reads_slowly_but_reads_gets_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "UNREAD", 1.0)
+
+    async def large(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(300):
+            await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        reader, writer = await asyncio.open_connection(host, port, limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        count = 0
+        while part := await reader.read(200_000):
+            count += part.count(b"x")
+            await asyncio.sleep(0.005)
+        assert count == 30_000_000
+        writer.close()
+
+    asyncio.run(asyncio.wait_for(with_server(large, visit), 60))
+
+
+def test_several_requests_that_nobody_waits_for_are_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    """They came together, and the connection was cut while the first was answered: nothing is sent any more."""
+    answered: list[bool] = []
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"x"})
+        answered.append(True)
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        _, writer = await asyncio.open_connection(host, port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 5)
+        while not server.server_state.tasks:
+            await asyncio.sleep(0.01)
+        writer.transport.abort()
+        while server.server_state.connections or server.server_state.tasks:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(with_server(slow, visit), 20))
+    assert answered == [True]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_as_many_files_may_be_open_as_pages_may_listen(tmp_path: Path) -> None:
+    """Often only 1,024 are allowed at first, and each connection is one."""
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        site = Site(tmp_path, "--plain", "--no-worker", CARREIRA_LISTENERS="400")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    try:
+        connections = [connect(site) for _ in range(300)]
+        for connection in connections[-3:]:
+            connection.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert everything(connection).startswith(b"HTTP/1.1 200")
+        for connection in connections:
+            connection.close()
+    finally:
+        site.stop()
+    assert not [line for line in site.output if "Traceback" in line], "\n".join(site.output)

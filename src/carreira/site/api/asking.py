@@ -69,9 +69,10 @@ def _no_number(word: str) -> None:
 
 
 def answers(model: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
-    """What an operation may answer: with `status`, or one of these refusals. Any may refuse a token (401), a body that
-    is too large or too slow, or one too many (408, 413, 429), or say that the server can't answer now (503)."""
-    return {status: model, **dict.fromkeys(sorted({*refusals, 401, 408, 413, 429, 503}), Refused)}
+    """What an operation may answer: with `status`, or one of these refusals. Any may refuse letters that can't be
+    stored (400), a token (401), a body that is too large or too slow, or one too many (408, 413, 429), or say that the
+    server can't answer now (503)."""
+    return {status: model, **dict.fromkeys(sorted({*refusals, 400, 401, 408, 413, 429, 503}), Refused)}
 
 
 WITHOUT_TOKEN: dict[str, Any] = {"security": [{}]}

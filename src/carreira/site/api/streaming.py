@@ -70,7 +70,7 @@ async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGener
 
 @router.get(
     "/tables/{str:table_id}/stream",
-    response=answers(None, 403, 404, 429),
+    response=answers(None, 403, 404),
     openapi_extra=LINES,
     summary="What happens, as it happens",
 )

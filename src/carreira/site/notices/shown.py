@@ -7,6 +7,7 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
+from carreira.site.database_away import noted_if_possible
 from carreira.site.notices import outbox
 from carreira.site.notices.belongings import note_language
 from carreira.site.notices.models import Muted
@@ -27,11 +28,13 @@ def at_table(sender: object, visit: Visit, whole: bool, **_: Any) -> dict[str, A
     the `whole` page comes the language in which they read."""
     invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
     if invited or (visit.mine and not visit.alone):  # who plays alone is told nothing
-        outbox.been_there(visit.table, [visit.visitor])
+        with noted_if_possible("who was there"):
+            outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}
     if whole:
-        note_language(visit.visitor)
+        with noted_if_possible("a reader's language"):
+            note_language(visit.visitor)
     if visit.alone or visit.table.over:
         return {"mute_url": ""}
     return {

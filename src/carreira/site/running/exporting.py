@@ -30,7 +30,12 @@ def export(folder: Path, *, running: bool = False) -> Iterator[Exported]:
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
             yield Exported(path, f"What is stored of it is damaged: {type(error).__name__}, {error}")
             continue
-        path.write_text(text, encoding="utf-8")
+        draft = path.with_suffix(".part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)  # so that nothing that bears its name is half a record
+        finally:
+            draft.unlink(missing_ok=True)
         yield Exported(path)
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 PREPARED = "prepared"
+BESIDES = 1000
+"""Files that may be open beside those of pages that listen: other connections, and the database's."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 OURS = ("carreira", "secret-key", "push-key.pem", "mail", "static", "editions", ".probe-")
 """How the names of what a data folder holds begin."""
@@ -37,6 +39,21 @@ def taken(host: str, port: int) -> str:
         f"Port {port} on {host} is already in use, perhaps by a Carreira that is running: "
         f"open http://{host}:{port}/ or choose another port with --port {port + 1 if port < 65535 else 8000}."
     )
+
+
+def unless_full(say: Say) -> Say:
+    """The same, except that it says nothing if what is said goes to a file on a full disk: nothing depends on it."""
+
+    def said(line: str) -> None:
+        try:
+            say(line)
+        except OSError as error:
+            from carreira.site.database_away import is_full
+
+            if not is_full(error):
+                raise
+
+    return said
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -85,7 +102,8 @@ def make_folder(folder: Path) -> None:
 
 
 def prepare_static(say: Say) -> None:
-    """Collect and compress the static files and name them by their content, unless that is done already."""
+    """Collect and compress the static files and name them by their content, unless that is done already. Raises
+    CannotServe."""
     from django.conf import settings
     from django.core.management import call_command
 
@@ -103,11 +121,14 @@ def prepare_static(say: Say) -> None:
         return
     say("Preparing the static files.")
     shutil.rmtree(root, ignore_errors=True)
-    root.mkdir(parents=True)
     settings.STORAGES["staticfiles"]["BACKEND"] = "carreira.site.statics.Prepared"
     settings.WHITENOISE_USE_FINDERS = False
-    call_command("collectstatic", verbosity=0, interactive=False)
-    done.write_text(digest.hexdigest())
+    try:
+        root.mkdir(parents=True)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        done.write_text(digest.hexdigest())
+    except OSError as error:
+        raise CannotServe(f"The static files can't be written to {root}: {error.strerror}.") from error
 
 
 def has_screen() -> bool:
@@ -121,6 +142,24 @@ def open_browser(url: str) -> None:
     """Open the page if there is a screen; otherwise only the address is printed."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def open_enough() -> None:
+    """Let this process have as many files open at once as pages may listen to it, and what else it needs: often only
+    1,024 are allowed at first, and each connection is one."""
+    if os.name == "nt":
+        return
+    import resource
+
+    from django.conf import settings
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.LISTENERS + BESIDES
+    if most != resource.RLIM_INFINITY and most < wanted:
+        log("site").warning("too few files may be open for so many listeners", allowed=most, needed=wanted)
+        wanted = most
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def settle() -> None:
@@ -138,6 +177,7 @@ def settle() -> None:
 
 def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
     """Run the site until it is stopped. Raises CannotServe."""
+    say = unless_full(say)
     bound = listen(host, port)
     from carreira.site.environment import BadSetting, data_folder
 
@@ -205,6 +245,7 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     settle()
     # uvicorn raises the signal once more after it has stopped, which by default would end this process at once
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    open_enough()
     try:
         Server(config).run(sockets=[bound])
     finally:

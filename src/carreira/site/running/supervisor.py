@@ -15,6 +15,7 @@ from collections.abc import Callable
 from django.db import Error, connection
 
 from carreira.games import GAMES
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.compiling import is_compiled
 from carreira.site.running.processes import compiler, report
@@ -172,7 +173,7 @@ class Supervisor:
         try:
             report(compiler(game), state, percent)
         except Error as error:
-            self._log.warning("can't report", error=str(error).strip())
+            lasting.tell("supervisor", "can't report", error)
         finally:
             connection.close()  # this thread's: a pool counts it until then
 

@@ -11,20 +11,23 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from types import FrameType
+from typing import NamedTuple
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db import DatabaseError, InterfaceError, OperationalError, close_old_connections
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
-from carreira.site.running.processes import report
+from carreira.site.running.processes import count, report
 from carreira.site.tables import unreadable
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.live import Unplayable, live
@@ -53,6 +56,14 @@ LAST = 4.0
 """Seconds that a decision may still take once the worker is to stop; then it is left to another worker."""
 
 
+class Done(NamedTuple):
+    """What bots have done: decisions, seconds of thinking, failures."""
+
+    decisions: int = 0
+    thought: float = 0.0
+    failures: int = 0
+
+
 class Worker:
     """Serves the tables that wait for bots until it is stopped: those of some games, or of all.
 
@@ -70,6 +81,7 @@ class Worker:
         self._claimed: Table | None = None
         self._tried_again = False
         self._seen = 0.0
+        self._done = Done()
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
@@ -116,12 +128,13 @@ class Worker:
         try:
             self._serve()
         finally:
+            with suppress(DatabaseError):
+                self._note()
             self._announcements.stop()
             for chores in self._beside:
                 chores.stop()
 
     def _serve(self) -> None:
-        away = False
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
@@ -133,12 +146,10 @@ class Worker:
                 self._beat()
                 busy = self.serve_once()
                 pause = 0.0 if busy else self._pause()
-                away = False
             except (OperationalError, InterfaceError) as error:
-                if not away:  # once for each time that the database goes away
-                    self._log.warning("the database does not answer", error=str(error).strip())
+                lasting.tell("bots", "the database does not answer", error, pid=os.getpid())
                 close_old_connections()
-                busy, pause, away = False, DROWSY, True
+                busy, pause = False, DROWSY
             if busy:
                 self._served = time.monotonic()
             else:
@@ -165,6 +176,13 @@ class Worker:
         if now - self._seen > SIGN:
             self._seen = now
             report("bots", "compiled" if COMPILED else "plain")
+            self._note()
+
+    def _note(self) -> None:
+        """Write down what has been done since the last time."""
+        done, self._done = self._done, Done()
+        if done != Done():
+            count(*done)
 
     def waiting(self) -> list[Table]:
         """The tables served next, of those that wait for a bot which this worker can play (see `queue.in_turn`)."""
@@ -205,6 +223,7 @@ class Worker:
             raise
         except Exception as error:
             self._log.exception("a bot failed", table=table.id)
+            self._done = self._done._replace(failures=self._done.failures + 1)
             self._give_up(table, repr(error))
 
     def _play(self, table: Table) -> bool:
@@ -219,6 +238,7 @@ class Worker:
         move = scripted(table, seen.match) or self._choose(table, seen.match, level)
         write(table, seats, seen, seen.match.copy().play(move))
         took = time.perf_counter() - began
+        self._done = self._done._replace(decisions=self._done.decisions + 1, thought=self._done.thought + took)
         self._log.debug("played", table=table.id, seat=seat, bot=level, move=move, seconds=round(took, 3))
         table.refresh_from_db()
         return not self._stop.is_set()

@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site import lasting
 from carreira.site.addresses import address_of
 from carreira.site.logs import log
 from carreira.site.people.models import Person
@@ -143,7 +144,7 @@ def note_presence(table: str, who: Listener) -> None:
         else:
             note_watching(table, who.visitor, who.account)
     except Error as error:
-        log("stream").warning("presence not noted", error=str(error).strip())
+        lasting.tell("stream", "presence not noted", error)
         connection.close()
 
 
@@ -386,6 +387,8 @@ def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpR
         who = admitted(request, table_id)
         check_room(who)
     except Refusal as why:
+        if why.status >= 500:
+            lasting.tell("stream", "refused for now", why.message)
         return HttpResponse(why.sentence, status=why.status, headers=why.headers, content_type="text/plain")
     note_presence(table_id, who)
     return streamed(stream(table_id, who), "text/event-stream")

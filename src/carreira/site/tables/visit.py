@@ -8,6 +8,7 @@ from django.urls import reverse
 from carreira.game.language import N_
 from carreira.site.clocks.models import Clock
 from carreira.site.clocks.paces import UNHURRIED
+from carreira.site.database_away import noted_if_possible
 from carreira.site.people.models import Person
 from carreira.site.people.programs import programs
 from carreira.site.people.visitors import visitor
@@ -100,7 +101,8 @@ class Visit:
         """Note that the visitor, who may have an account, looks on at a table that runs: bots play among themselves
         only while somebody does."""
         if not self.mine and not self.table.over:
-            note_watching(self.table.pk, self.visitor, account.username if account else "")
+            with noted_if_possible("who looks on"):
+                note_watching(self.table.pk, self.visitor, account.username if account else "")
 
     @property
     def decides(self) -> bool:
