@@ -6,7 +6,7 @@ from typing import Any
 
 from carreira import games
 from carreira.game import record
-from carreira.game.edition import Edition
+from carreira.game.edition import LONGEST_NAME, Edition
 from carreira.game.errors import IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
 from carreira.game.loading import shown
@@ -132,6 +132,11 @@ def _pickled(match: Match) -> tuple[Callable[[str], Match], tuple[str]]:
 copyreg.pickle(Match, _pickled)  # a match is pickled as its record
 
 
+def _printable(name: str) -> str:
+    """A name as one line that can be shown and stored, like those of editions that are files."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LONGEST_NAME] or "?"
+
+
 def _edition_of(kind: Game, head: record.Head) -> Edition:
     digest = head.need("edition")
     values = record.parsed(head, "figures")
@@ -143,7 +148,7 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
             )
         return edition
     try:
-        edition = kind.editions.from_values(head.values.get("edition-name", "?"), values)
+        edition = kind.editions.from_values(_printable(head.values.get("edition-name", "?")), values)
     except InvalidEdition as error:
         raise InvalidRecord(f"its edition can't be played with: {error.problems[0]}", head.lines["figures"]) from error
     if edition.hash != digest:

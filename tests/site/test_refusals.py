@@ -125,6 +125,17 @@ def test_a_huge_form_is_400(browser: Browser, table: Table) -> None:
     assert all_of(table) == before
 
 
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=a"])
+@pytest.mark.parametrize("charset", ["idna", "rot13", "utf-16", "nonsense"])
+def test_a_form_in_another_encoding_is_400(browser: Browser, table: Table, kind: str, charset: str) -> None:
+    """Some of these, Django would take for encodings of text, and fail at."""
+    body = b'--a\r\nContent-Disposition: form-data; name="move"\r\n\r\ndone\r\n--a--\r\n'
+    for path in (f"/t/{table.id}/move", "/record/load", "/api/tables"):
+        response = browser.client.generic("POST", path, body, f"{kind}; charset={charset}")
+        assert response.status_code == 400
+        assert "must be in UTF-8" in response.content.decode()
+
+
 def test_a_form_without_the_token_is_403(browser: Browser, table: Table) -> None:
     before = all_of(table)
     browser.post(f"/t/{table.id}/move", {"revision": "2", "move": "rondel ships"}, token=False)

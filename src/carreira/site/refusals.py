@@ -46,6 +46,7 @@ PROGRAMS = "/api/"
 """What is below this address is for programs."""
 
 
+NOT_UTF8 = N_("The request’s text must be in UTF-8, so nothing was changed. Go back and try again.")
 METHOD = N_("This address accepts only %(methods)s; nothing was changed.")
 
 
@@ -119,9 +120,13 @@ class KindRefusals:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on, unless its address has a letter that no database takes. Raises Http404."""
+        """Pass the request on, unless its address has a letter that no database takes, or its body is in another
+        encoding than ours: Django takes some that can't decode a form. Raises Http404."""
         if "\0" in request.path:
             raise Http404
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower() not in ("utf-8", "utf8", ""):
+            return answer(request, Refusal(400, NOT_UTF8))
         response = self._get_response(request)
         if response.status_code == 405 and request.path.startswith(PROGRAMS):
             return answer(

@@ -36,7 +36,8 @@ def takes_file(most: int) -> Callable[[View], View]:
             length = request.headers.get("content-length", "")
             if not length.isascii() or not length.isdecimal() or int(length) > 2 * most:
                 raise Refusal(413, TOO_LARGE, most=most // 1000)
-            request.upload_handlers = [OneFile(request)]
+            if request.content_type == "multipart/form-data":  # another form has no file, and has been read already
+                request.upload_handlers = [OneFile(request)]
             return protected(request, *args, **named)
 
         return handled

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -100,6 +101,15 @@ def test_text_can_be_pasted_as_editors_leave_it(browser: Browser, change: Callab
     assert Table.objects.get().number == 7
 
 
+def test_text_can_be_sent_as_a_form_without_files(browser: Browser) -> None:
+    browser.get("/record/")
+    fields = {"record": begun().dumps(), "csrfmiddlewaretoken": browser.value("csrfmiddlewaretoken")}
+    form = "application/x-www-form-urlencoded"
+    response = browser.client.post("/record/load", urlencode(fields), content_type=form)
+    assert response.status_code == 303
+    assert Table.objects.get().number == 7
+
+
 @pytest.mark.parametrize(
     ("text", "status", "words"),
     [
@@ -118,6 +128,13 @@ def test_what_is_no_record_is_refused_with_a_reason(
     assert load(browser, text) == status
     assert words in browser.page
     assert not Table.objects.exists()
+
+
+def test_an_editions_name_is_stored_without_letters_that_no_database_takes(browser: Browser) -> None:
+    game = carreira.GAMES["navegador"]
+    edition = game.editions.from_values("My\0box\u202e", {**game.edition().values, "start.cash": 210})
+    assert load(browser, carreira.new("navegador", seats=2, seed=1, edition=edition).dumps()) == 303
+    assert Table.objects.get().edition_name == "My box"
 
 
 def test_a_form_from_elsewhere_is_refused(browser: Browser) -> None:
