@@ -61,6 +61,8 @@ def configuration(form: str, level: str) -> dict[str, Any]:
             # a refused request is the client's mistake: the pages say so, and the log only at debug level
             "django.request": {"level": "ERROR"},
             "django.security": {"level": "ERROR"},
+            # of a database that is away, our own lines tell, and less often
+            "psycopg.pool": {"level": "ERROR"},
             "uvicorn.error": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
         },
