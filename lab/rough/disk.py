@@ -18,6 +18,7 @@ from lab.rough.findings import Findings
 from lab.rough.listening import Stream
 from lab.rough.people import Answer, Person, wait_for
 from lab.rough.small_disk import Limited, SmallDisk, descendants, mounted
+from lab.rough.written import Written
 from lab.serving import Process, Site
 
 MEGABYTES = 48
@@ -78,7 +79,7 @@ def _site(found: Findings, size: Size) -> None:
         me.get("/account/signup/")
         wait_for(lambda: "moves" in me.view(with_bot), 30)
         pids = descendants(web.pid)
-        written = len(site.lines())
+        written = Written(site)
 
         disk.fill(ROOM)
         confirmed, refused = _until_full(me, table)
@@ -91,7 +92,7 @@ def _site(found: Findings, size: Size) -> None:
         found.promise("no move is lost or played twice", me.version(table) == confirmed, f"{confirmed} decisions")
         _while_full(found, size, me, watcher, table)
         found.promise("nothing was stored meanwhile", me.version(table) == confirmed, f"{me.version(table)} decisions")
-        lines = site.lines()[written:]
+        lines = written.lines()
         most = 4 * (1 + size.seconds / 60)
         found.promise(
             "the log tells of it once a minute in each part of the site, without tracebacks",

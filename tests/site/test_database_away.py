@@ -4,13 +4,18 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connections
+from django.db import OperationalError, connection, connections
 from django.db.backends.utils import CursorWrapper
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from carreira.site import database_away
+from carreira.site.database_away import HURRIED, KindWhenAway
+from carreira.site.databases import WAIT
 from carreira.site.running import health
 from carreira.site.running.processes import report
 from carreira.site.tables import stream
@@ -149,3 +154,41 @@ def test_health_waits_only_so_long_and_asks_once(client: Client, monkeypatch: py
         health._question.result(30)
     assert client.get("/healthz").status_code == 200
     connections.close_all()
+
+
+def test_what_a_page_notes_beside_is_not_waited_for_as_long_as_a_move() -> None:
+    def patience() -> Any:
+        if connection.vendor != "sqlite":  # rows are locked there, not the whole database
+            return None
+        with connection.cursor() as cursor:
+            return cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+
+    usual = patience()
+    with database_away.noted_if_possible("who was there"):
+        brief = patience()
+        raise OperationalError("database is locked")
+    assert patience() == usual
+    assert connection.vendor != "sqlite" or (brief, usual) == (500, 20_000)
+
+
+def test_once_somebody_has_waited_in_vain_others_wait_less_until_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a few requests are answered at a time, so all who come would wait for their turn to wait."""
+
+    class PoolTimeout(Exception):
+        """As the driver's."""
+
+    pool = SimpleNamespace(timeout=WAIT)
+    wire = SimpleNamespace(pool=pool, connection=None, vendor="postgresql")
+    monkeypatch.setattr(database_away, "connection", wire)
+    error = OperationalError("couldn't get a connection after 5.00 sec")
+    error.__cause__ = PoolTimeout()
+    request = RequestFactory().get("/")
+    answer = KindWhenAway(lambda request: database_away.away(request, error))
+    assert answer(request).status_code == 503
+    assert pool.timeout == HURRIED
+    answer = KindWhenAway(lambda request: HttpResponse())
+    answer(request)
+    assert pool.timeout == HURRIED, "that page needed no connection"
+    wire.connection = object()
+    answer(request)
+    assert pool.timeout == WAIT

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeGuard
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from carreira.game.language import N_
 from carreira.site import lasting
+from carreira.site.databases import LOCKED, WAIT
 from carreira.site.pages import say
 from carreira.site.refusals import page
 
@@ -25,6 +26,11 @@ FULL = N_(
 FULL_TITLE = N_("Nothing can be stored just now")
 LATER = "60"
 """The same while the disk is full."""
+HURRIED = 0.5
+"""Seconds that requests wait for a connection to PostgreSQL once one of them has waited in vain: as only a few are
+answered at a time, the others would wait for their turn to wait."""
+BRIEFLY = 0.5
+"""Seconds that a page waits for SQLite's lock to note something."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """What a full disk is called where a file is written; SQLite and PostgreSQL have words of their own."""
 SQLITE_NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
@@ -52,6 +58,8 @@ def away(request: HttpRequest, error: Exception) -> HttpResponse:
     full = is_full(error)
     event = "nothing can be stored: the disk is full" if full else "the database does not answer"
     lasting.tell("site", event, error, path=request.path)
+    if type(error.__cause__).__name__ == "PoolTimeout":
+        _wait(HURRIED)
     for looked_up in ("session", "user"):  # a page says who is logged in, which only the database knows
         request.__dict__.pop(looked_up, None)
     response = page(request, 503, say(FULL), title=FULL_TITLE) if full else page(request, 503, say(AWAY))
@@ -62,12 +70,34 @@ def away(request: HttpRequest, error: Exception) -> HttpResponse:
 
 @contextmanager
 def noted_if_possible(what: str) -> Iterator[None]:
-    """What a page notes beside what it is asked for: if the database can't store that, the page is shown all the
-    same."""
+    """What a page notes beside what it is asked for: if the database can't store that, or not soon, the page is shown
+    all the same."""
     try:
-        yield
+        with _waiting_briefly():
+            yield
     except OperationalError as error:
         lasting.tell("site", f"{what} not noted", error)
+
+
+@contextmanager
+def _waiting_briefly() -> Iterator[None]:
+    """Where another process keeps SQLite's lock, don't wait for it as long as usual."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    connection.ensure_connection()
+    connection.connection.execute(f"PRAGMA busy_timeout = {1000 * BRIEFLY:.0f}")
+    try:
+        yield
+    finally:
+        connection.connection.execute(f"PRAGMA busy_timeout = {1000 * LOCKED:.0f}")
+
+
+def _wait(seconds: float) -> None:
+    """Let requests wait so long for a connection to PostgreSQL from now on."""
+    pool = getattr(connection, "pool", None)
+    if pool is not None and pool.timeout != seconds:
+        pool.timeout = seconds
 
 
 class KindWhenAway:
@@ -78,7 +108,10 @@ class KindWhenAway:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Pass the request on."""
-        return self._get_response(request)
+        response = self._get_response(request)
+        if connection.connection is not None:  # there was one to be had
+            _wait(WAIT)
+        return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """The page; other errors go on to Django."""

@@ -11,11 +11,13 @@ import dj_database_url
 
 from carreira.site.environment import BadSetting
 
+LOCKED = 20
+"""Seconds that whoever writes to SQLite waits for others who do."""
 SQLITE = {
     # the write lock is taken when a transaction begins, so that a second writer waits instead of failing halfway, and
     # every commit waits for the disk, so that a confirmed move is still there after a power cut
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": LOCKED,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 SCHEMES = ("postgresql", "postgres", "sqlite")

@@ -20,7 +20,7 @@ _met: dict[tuple[str, str, str], tuple[float, int]] = {}
 def tell(name: str, event: str, error: object, **values: Any) -> None:
     """Let the logger of that name tell of a trouble, unless it has told of the same event with the same error within
     the last minute; `more` is how often it was met since."""
-    cause = str(error).strip()
+    cause = " ".join(str(error).split())  # PostgreSQL's have several lines
     trouble, now = (name, event, cause), time.monotonic()
     with _lock:
         told, times = _met.get(trouble, (-AGAIN, 0))

@@ -77,6 +77,8 @@ def configuration(form: str, level: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
+            # of a database that is away, our own lines tell, and less often
+            "psycopg.pool": {"level": "ERROR"},
             "uvicorn.error": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
         },
