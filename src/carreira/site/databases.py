@@ -62,7 +62,8 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
         )
     return {
         **found,
-        "CONN_HEALTH_CHECKS": True,  # a connection is tried before it is used, and replaced if it is dead
+        "ENGINE": "carreira.site.postgresql",  # which tries a connection before it is used
+        "CONN_HEALTH_CHECKS": False,
         "OPTIONS": {
             **LIVELY,
             **found.get("OPTIONS", {}),
