@@ -13,7 +13,7 @@ from django.db.backends.utils import CursorWrapper
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from carreira.site import database_away
+from carreira.site import database_away, databases
 from carreira.site.database_away import HURRIED, KindWhenAway
 from carreira.site.databases import WAIT
 from carreira.site.running import health
@@ -164,11 +164,11 @@ def test_what_a_page_notes_beside_is_not_waited_for_as_long_as_a_move() -> None:
             return cursor.execute("PRAGMA busy_timeout").fetchone()[0]
 
     usual = patience()
-    with database_away.noted_if_possible("who was there"):
+    with databases.in_passing("who was there"):
         brief = patience()
         raise OperationalError("database is locked")
     assert patience() == usual
-    assert connection.vendor != "sqlite" or (brief, usual) == (500, 20_000)
+    assert connection.vendor != "sqlite" or (brief, usual) == (100, 20_000)
 
 
 def test_once_somebody_has_waited_in_vain_others_wait_less_until_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:

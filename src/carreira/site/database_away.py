@@ -3,8 +3,7 @@ made without asking it anything."""
 
 import errno
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TypeGuard
 
 from django.db import InterfaceError, OperationalError, connection
@@ -12,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from carreira.game.language import N_
 from carreira.site import lasting
-from carreira.site.databases import LOCKED, WAIT
+from carreira.site.databases import WAIT
 from carreira.site.pages import say
 from carreira.site.refusals import page
 
@@ -29,8 +28,6 @@ LATER = "60"
 HURRIED = 0.5
 """Seconds that requests wait for a connection to PostgreSQL once one of them has waited in vain: as only a few are
 answered at a time, the others would wait for their turn to wait."""
-BRIEFLY = 0.5
-"""Seconds that a page waits for SQLite's lock to note something."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """What a full disk is called where a file is written; SQLite and PostgreSQL have words of their own."""
 SQLITE_NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
@@ -66,31 +63,6 @@ def away(request: HttpRequest, error: Exception) -> HttpResponse:
     response["Retry-After"] = LATER if full else SOON
     response["Cache-Control"] = "no-store"
     return response
-
-
-@contextmanager
-def noted_if_possible(what: str) -> Iterator[None]:
-    """What a page notes beside what it is asked for: if the database can't store that, or not soon, the page is shown
-    all the same."""
-    try:
-        with _waiting_briefly():
-            yield
-    except OperationalError as error:
-        lasting.tell("site", f"{what} not noted", error)
-
-
-@contextmanager
-def _waiting_briefly() -> Iterator[None]:
-    """Where another process keeps SQLite's lock, don't wait for it as long as usual."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    connection.ensure_connection()
-    connection.connection.execute(f"PRAGMA busy_timeout = {1000 * BRIEFLY:.0f}")
-    try:
-        yield
-    finally:
-        connection.connection.execute(f"PRAGMA busy_timeout = {1000 * LOCKED:.0f}")
 
 
 def _wait(seconds: float) -> None:

@@ -36,6 +36,8 @@
     How many unfinished games with bots one visitor may have.
 `CARREIRA_TABLES_AN_HOUR` (`120`)
     How many tables one visitor may open within an hour.
+`CARREIRA_GUESTS_AN_HOUR` (`200`)
+    How many guests without an account may come from one internet address within an hour and play.
 `CARREIRA_THREADS` (`4`)
     How many requests a web process answers at the same time; others wait their turn.
 `CARREIRA_KEEP_MB` (`400`)

@@ -123,6 +123,33 @@ def test_the_data_folder_is_its_owners(site: Site) -> None:
     assert len(key.read_text().strip()) >= 50
 
 
+def test_whoever_looks_waits_for_nobody_who_writes(site: Site) -> None:
+    """While a backup is restored, for instance: pages are answered, and posts wait; that somebody watches is noted
+    some other time."""
+    me, other = Visitor(site), Visitor(site)
+    table = me.open_table("human", "human")
+    move = {"revision": "0", "move": json.loads(me.get(f"{table}view.json").text)["moves"][0]}
+    other.get("/")
+    answers: list[int] = []
+    with writing(site.data):
+        posts = [
+            threading.Thread(target=lambda: answers.append(me.post(f"{table}move", move).status)) for _ in range(6)
+        ]
+        for post in posts:
+            post.start()
+        began = time.monotonic()
+        for address in (table, f"{table}view.json", "/", "/healthz", f"/api{table.replace('/t/', '/tables/')}view"):
+            assert other.get(address).status == 200, address
+        stream = other.events(f"{table}events")
+        assert event(stream)["revision"] == 0
+        assert time.monotonic() - began < 10.0
+        stream.close()
+        assert not answers
+    for post in posts:
+        post.join()
+    assert sorted(answers) == [303, 409, 409, 409, 409, 409]
+
+
 def test_a_dead_worker_is_started_again(site: Site) -> None:
     children = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/children")
     if not children.exists():

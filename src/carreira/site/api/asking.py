@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
@@ -14,12 +15,12 @@ from carreira.game.language import N_
 from carreira.site.api.schemas import Refused
 from carreira.site.api.tokens import Caller, caller, caller_for
 from carreira.site.letters import UNWRITABLE, storable, texts
+from carreira.site.limits import TOO_LARGE
 from carreira.site.refusals import Refusal, answer
 
 UNREADABLE = N_("The request’s body is not JSON, so nothing was changed: %(problem)s")
 NOT_JSON = N_("The request’s body must be JSON, with the header “Content-Type: application/json”; nothing was changed.")
 MISFIT = N_("The request doesn’t fit its description at /api/docs, so nothing was changed. %(where)s: %(problem)s")
-TOO_LARGE = N_("The request is too large, so nothing was changed.")
 
 
 class Asked(HttpRequest):
@@ -84,11 +85,15 @@ def explain(api: NinjaAPI) -> None:
     api.add_exception_handler(Refusal, _refused)
     api.add_exception_handler(HttpError, _unreadable)
     api.add_exception_handler(ValidationError, _misfit)
-    api.add_exception_handler(RequestDataTooBig, lambda request, _: answer(request, Refusal(413, TOO_LARGE)))
+    api.add_exception_handler(RequestDataTooBig, _too_large)
 
 
 def _refused(request: HttpRequest, refused: Any) -> HttpResponse:
     return answer(request, refused)
+
+
+def _too_large(request: HttpRequest, _: Any) -> HttpResponse:
+    return answer(request, Refusal(413, TOO_LARGE, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1000))
 
 
 def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
-from carreira.site.database_away import noted_if_possible
+from carreira.site.databases import in_passing
 from carreira.site.notices import outbox
 from carreira.site.notices.belongings import note_language
 from carreira.site.notices.models import Muted
@@ -28,12 +28,12 @@ def at_table(sender: object, visit: Visit, whole: bool, **_: Any) -> dict[str, A
     the `whole` page comes the language in which they read."""
     invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
     if invited or (visit.mine and not visit.alone):  # who plays alone is told nothing
-        with noted_if_possible("who was there"):
+        with in_passing("who was there"):
             outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}
     if whole:
-        with noted_if_possible("a reader's language"):
+        with in_passing("a reader's language"):
             note_language(visit.visitor)
     if visit.alone or visit.table.over:
         return {"mute_url": ""}

@@ -236,6 +236,7 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     config = uvicorn.Config(
         application,
         http=Patience,
+        ws="none",
         log_config=None,
         access_log=False,
         lifespan="off",

@@ -24,6 +24,7 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site import lasting
 from carreira.site.addresses import address_of
+from carreira.site.databases import in_passing
 from carreira.site.logs import log
 from carreira.site.people.models import Person
 from carreira.site.people.visitors import person
@@ -140,7 +141,8 @@ def note_presence(table: str, who: Listener) -> None:
     """Note that somebody has the page of a table open: that they are here, or that they watch."""
     try:
         if who.seats:
-            Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
+            with in_passing("who is here"):
+                Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
         else:
             note_watching(table, who.visitor, who.account)
     except Error as error:

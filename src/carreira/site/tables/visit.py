@@ -8,13 +8,12 @@ from django.urls import reverse
 from carreira.game.language import N_
 from carreira.site.clocks.models import Clock
 from carreira.site.clocks.paces import UNHURRIED
-from carreira.site.database_away import noted_if_possible
 from carreira.site.people.models import Person
 from carreira.site.people.programs import programs
 from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, Unplayable, live
-from carreira.site.tables.models import ABANDONED, Seat, Table
+from carreira.site.tables.models import ABANDONED, RECORD, Seat, Table
 from carreira.site.tables.playing import free_undo, own_seats, why_halted, why_no_undo
 from carreira.site.tables.watching import note_watching
 
@@ -75,8 +74,8 @@ class Visit:
 
     @cached_property
     def mine(self) -> set[int]:
-        """The visitor's seats."""
-        return own_seats(self.seats, self.visitor)
+        """The visitor's seats; none at a table that shows a record, where nobody plays."""
+        return set() if self.table.stopped == RECORD else own_seats(self.seats, self.visitor)
 
     @property
     def takes_part(self) -> bool:
@@ -101,8 +100,7 @@ class Visit:
         """Note that the visitor, who may have an account, looks on at a table that runs: bots play among themselves
         only while somebody does."""
         if not self.mine and not self.table.over:
-            with noted_if_possible("who looks on"):
-                note_watching(self.table.pk, self.visitor, account.username if account else "")
+            note_watching(self.table.pk, self.visitor, account.username if account else "")
 
     @property
     def decides(self) -> bool:
