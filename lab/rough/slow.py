@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -27,17 +28,19 @@ KEPT = 5.0
 """Seconds that a connection may stay after an answer (uvicorn's own limit)."""
 FAST = 1000.0
 """Milliseconds within which everybody else is answered."""
-UNREAD = 300
+UNREAD = 60
 """Answers that are asked for and not read, on each connection: more than the network holds."""
 LEFT = 5
 
 
 @dataclass(frozen=True)
 class Size:
-    """So many connections of each kind, and so many that say nothing; with `seconds`, the limits are so long."""
+    """So many connections of each kind, so many that say nothing, and so many that ask for many answers, since each of
+    these is work as well; with `seconds`, the limits are so long."""
 
     each: int
     silent: int
+    greedy: int
     seconds: float = 0.0
 
     def limit(self, usual: float) -> float:
@@ -45,8 +48,8 @@ class Size:
         return self.seconds or usual
 
 
-FULL = Size(each=50, silent=300)
-SMALL = Size(each=5, silent=20, seconds=1.0)
+FULL = Size(each=50, silent=300, greedy=10)
+SMALL = Size(each=5, silent=20, greedy=3, seconds=1.0)
 
 
 @dataclass
@@ -54,7 +57,7 @@ class Kind:
     """Connections of one kind: what they do, and within how many seconds the site must have ended each."""
 
     name: str
-    act: Callable[["Client"], Awaitable[None]]
+    act: Callable[["Client"], Awaitable[float | None]]
     limit: float
     count: int
     times: list[float] = field(default_factory=list)
@@ -114,16 +117,36 @@ async def _trickled(client: Client, first: bytes, rest: bytes, pause: float) -> 
     await ending
 
 
-async def _not_read(client: Client) -> None:
-    """Ask for many answers, and read none; whether the connection is ended is seen by what can still be sent."""
+async def _not_read(client: Client) -> float:
+    """Ask for many answers, and read none. That the site has ended the connection can't be seen here, as what it has
+    sent is never read, but the system knows whether anybody holds the other end, and how much waits there. Returns when
+    the network could take no more."""
     await client.connect(receive=4096)
-    request = client.head("GET", client.table)
-    with contextlib.suppress(OSError):
-        await client.say(request * UNREAD)
-        while True:
-            await asyncio.sleep(0.2)
-            client.writer.write(b"\r\n")
-            await asyncio.wait_for(client.writer.drain(), 0.2)
+    await client.say(client.head("GET", client.table) * UNREAD)
+    ends = client.writer.get_extra_info("peername")[1], client.writer.get_extra_info("sockname")[1]
+    since, waiting = time.monotonic(), -1
+    while (now := _waiting().get(ends)) is not None:
+        if now > waiting:
+            since, waiting = time.monotonic(), now
+        await asyncio.sleep(0.2)
+    return since
+
+
+@lru_cache(maxsize=1)
+def _waiting_at(moment: int) -> dict[tuple[int, int], int]:
+    """Of the connections of this machine that a process holds, by their ports here and there, how many bytes were sent
+    that the other end has not taken."""
+    found = {}
+    for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+        _, here, there, _, queues, *rest = line.split()
+        if rest[4] != "0":  # the inode of a file that is open
+            ports = int(here.partition(":")[2], 16), int(there.partition(":")[2], 16)
+            found[ports] = int(queues.partition(":")[0], 16)
+    return found
+
+
+def _waiting() -> dict[tuple[int, int], int]:
+    return _waiting_at(int(5 * time.monotonic()))
 
 
 async def _half_closed(client: Client) -> None:
@@ -183,7 +206,7 @@ async def _with(found: Findings, size: Size, site: Site) -> None:
         Kind("connections that say nothing", _silent, head, size.silent),
         Kind("heads that come byte by byte", heads, head, size.each),
         Kind("bodies that come byte by byte", bodies, body, size.each),
-        Kind("answers that nobody reads", _not_read, size.limit(patience.UNREAD), size.each),
+        Kind("answers that nobody reads", _not_read, size.limit(patience.UNREAD), size.greedy),
         Kind("half-closed connections", _half_closed, 0.0, size.each),
         Kind("connections that are cut", _cut, 0.0, size.each),
     ]
@@ -205,7 +228,8 @@ async def _with(found: Findings, size: Size, site: Site) -> None:
         held = len(kind.times) == kind.count and max(kind.times) < most
         shown = f"the last of {len(kind.times)} after {max(kind.times, default=0):.1f} s"
         if kind.act is not _cut:
-            found.promise(f"{kind.name}: {kind.count} are ended within {kind.limit:g} s", held, shown)
+            when = f"within {kind.limit:g} s" if kind.limit else "at once"
+            found.promise(f"{kind.name}: {kind.count} are ended {when}", held, shown)
     for task in late:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
@@ -230,7 +254,7 @@ async def _one(kind: Kind, client: Client) -> None:
     began = time.monotonic()
     try:
         with contextlib.suppress(OSError):
-            await kind.act(client)
+            began = await kind.act(client) or began
         kind.times.append(time.monotonic() - began)
     finally:
         if hasattr(client, "writer"):

@@ -104,7 +104,7 @@ def test_a_worker_that_dies_leaves_it_to_another(
     note = reviews._Noting.__call__
 
     def noting(self: reviews._Noting, done: float) -> None:
-        self._noted -= timedelta(seconds=5)
+        self._noted -= 5
         note(self, done)
         told.append(shown.progress(None, [table.pk])[table.pk]["review"])
         assert reviews.review_next(None) == 0, "claimed"

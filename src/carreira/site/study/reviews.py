@@ -3,6 +3,7 @@
 A worker that makes a review writes down how far it is, and so renews its claim; if it dies, another one begins anew.
 """
 
+import time
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
@@ -31,8 +32,8 @@ ASIDE = timedelta(minutes=10)
 """How long a review is left alone after it failed."""
 SECONDS = 40.0
 """About how long a level that searches may think about a whole game, beside comparing its moves."""
-EVERY = timedelta(seconds=1)
-"""How often progress is written down, at most."""
+EVERY = 1.0
+"""Seconds between two times that progress is written down."""
 
 NOT_OVER = N_("This game is not over yet. It can be reviewed once it is.")
 ENDED_EARLY = N_("This game was not played to its end, so it can’t be reviewed.")
@@ -129,14 +130,14 @@ class _Noting:
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._noted = timezone.now()
+        self._noted = time.monotonic()
 
     def __call__(self, done: float) -> None:
-        now = timezone.now()
+        now = time.monotonic()
         if now - self._noted >= EVERY:
             self._noted = now
             GameReview.objects.filter(pk=self._table, waiting=True).update(
-                progress=min(99, int(100 * done)), claimed_until=now + CLAIM
+                progress=min(99, int(100 * done)), claimed_until=timezone.now() + CLAIM
             )
             announce(self._table)
 
