@@ -127,6 +127,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 # Accounts, by django-allauth: a name and a password, and an address if people like.
 AUTH_USER_MODEL = "people.Person"
 AUTHENTICATION_BACKENDS = [
+    "carreira.site.people.passwords.Once",
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]

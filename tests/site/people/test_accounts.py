@@ -36,6 +36,10 @@ def log_out(browser: Browser) -> None:
     browser.post("/account/logout/", {})
 
 
+def token(browser: Browser) -> str:
+    return browser.value("csrfmiddlewaretoken")
+
+
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     """Attempts of one test don't count in another."""
@@ -91,6 +95,46 @@ def test_a_wrong_password_logs_nobody_in(browser: Browser, other: Browser) -> No
     assert "data-login" in other.page
     assert "errorlist" in other.page
     assert other.client.get("/account/").status_code == 302
+
+
+def test_a_wrong_password_is_checked_once(browser: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes half a second of the processor, and anybody may try."""
+    register(browser)
+    count = 0
+    checked, stored = Person.check_password, Person.set_password
+
+    def count_checked(person: Person, word: str) -> bool:
+        nonlocal count
+        count += 1
+        return bool(checked(person, word))
+
+    def count_stored(person: Person, word: str) -> None:
+        nonlocal count
+        count += 1
+        stored(person, word)
+
+    monkeypatch.setattr(Person, "check_password", count_checked)
+    monkeypatch.setattr(Person, "set_password", count_stored)
+    for name in ("Ana", "Nobody", "nobody@example.org"):
+        log_in(other, name, "guessing")
+        assert (name, count) == (name, 1)
+        count = 0
+    browser.get("/account/reauthenticate/")
+    browser.post("/account/reauthenticate/", {"password": "guessing"})
+    assert count == 1
+    log_in(other)
+    assert "data-logout" in other.get("/account/")
+
+
+def test_too_many_passwords_delete_nothing(browser: Browser) -> None:
+    register(browser)
+    browser.get("/account/")
+    for _ in range(10):
+        browser.client.post("/account/delete", {"password": "guessing", "csrfmiddlewaretoken": token(browser)})
+    browser.get("/account/")
+    browser.post("/account/delete", {"password": WORD})
+    assert browser.status == 429
+    assert Person.objects.exists()
 
 
 def test_too_many_attempts_are_slowed_down(browser: Browser, other: Browser) -> None:

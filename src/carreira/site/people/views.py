@@ -23,6 +23,7 @@ from carreira.site.people.visitors import own_account
 from carreira.site.refusals import Refusal
 
 TOO_OFTEN = N_("A name can be changed three times a day. Come back tomorrow.")
+TOO_MANY_PASSWORDS = N_("Those were many passwords at once, so nothing was deleted. Wait a minute, and try again then.")
 NEW_INVITATION = "new invitation"
 """Under this name the session keeps the address of a new invitation, until it has been shown once."""
 OPERATOR = N_(
@@ -126,6 +127,8 @@ def export(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account, if the password in the field `password` is right."""
     found = own_account(request)
+    if not ratelimit.consume(request, action="reauthenticate", user=found):
+        raise Refusal(429, TOO_MANY_PASSWORDS)
     if not found.check_password(request.POST.get("password", "")):
         raise Refusal(403, N_("The password is not right, so nothing was deleted. Go back and try again."))
     if found.is_staff:
