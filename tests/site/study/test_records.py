@@ -142,9 +142,9 @@ def test_what_is_no_record_is_refused_with_a_reason(
     assert not Table.objects.exists()
 
 
-def test_an_editions_name_is_stored_without_letters_that_no_database_takes(browser: Browser) -> None:
+def test_an_editions_name_is_stored_as_one_line_of_letters(browser: Browser) -> None:
     game = carreira.GAMES["navegador"]
-    edition = game.editions.from_values("My\0box\u202e", {**game.edition().values, "start.cash": 210})
+    edition = game.editions.from_values("My\tbox\u202e", {**game.edition().values, "start.cash": 210})
     assert load(browser, carreira.new("navegador", seats=2, seed=1, edition=edition).dumps()) == 303
     assert Table.objects.get().edition_name == "My box"
 
