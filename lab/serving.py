@@ -31,7 +31,7 @@ class Process:
     def __init__(self, log: Path, environment: dict[str, str], *arguments: str) -> None:
         self.log = log
         self._environment = environment
-        self._command = [sys.executable, "-P", "-m", "carreira.cli", *arguments]
+        self.command = [sys.executable, "-P", "-m", "carreira.cli", *arguments]
         self._running: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,7 +49,7 @@ class Process:
         """Start it; it may take a while until it does its work."""
         with self.log.open("ab") as log:
             self._running = subprocess.Popen(
-                self._command, env=self._environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+                self.command, env=self._environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
             )
 
     def kill(self) -> None:

@@ -38,8 +38,8 @@ def panelled(match: Match, seat: int, language: str = "en") -> str:
 
 
 def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
-    """Board and panels as the seat to move sees them, read strictly."""
-    text = rendered(match, match.to_move, selected, language)
+    """Symbols, board and panels as the seat to move sees them, read strictly."""
+    text = f"{match.game.board.symbols(match.seats)}{rendered(match, match.to_move, selected, language)}"
     panels = [panelled(match, seat, language) for seat in range(match.seats)]
     whole = Markup(text + "".join(panels) + "".join(f'<i id="{name}"></i>' for name in ("move-form", "moves-form")))
     whole.check_ids()

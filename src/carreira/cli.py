@@ -1,5 +1,6 @@
 """The command line: `carreira COMMAND`. Exit status 2 for bad usage, 1 for a failure, and never a traceback."""
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -257,6 +258,10 @@ def main() -> None:
             raise SystemExit(NO_SITE) from None
         if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
             raise
+        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            where = f"{error.filename} can't be written" if error.filename else "A file can't be written"
+            print(f"carreira: {where}: {error.strerror}. Make room there, and try again.", file=sys.stderr)
+            raise SystemExit(1) from None
         print(f"carreira: {error or type(error).__name__}", file=sys.stderr)
         print("This is a bug in Carreira. Set CARREIRA_DEBUG=1 to see the traceback.", file=sys.stderr)
         raise SystemExit(1) from None

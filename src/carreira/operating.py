@@ -202,11 +202,18 @@ def export(
     open_site(data)
     from carreira.site.running import exporting
 
+    count = bad = 0
     try:
-        count = sum(1 for _ in exporting.export(folder, running=running))
+        for exported in exporting.export(folder, running=running):
+            count += not exported.problem
+            bad += bool(exported.problem)
+            if exported.problem:
+                say(f"{exported.path.name} was not written. {exported.problem}")
     except OSError as error:
         fail(f"{error.filename or folder} can't be written: {error.strerror}.")
     say(f"Wrote {count} records to {folder}.")
+    if bad:
+        fail(f"{bad} could not be made.")
 
 
 @commands.command()

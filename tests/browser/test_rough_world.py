@@ -57,6 +57,22 @@ def test_a_move_that_was_refused_stays_on_the_page(page: Page) -> None:
     expect(page.locator("[data-offline]")).to_be_hidden()
 
 
+def test_why_the_server_can_do_nothing_is_read_at_the_table(page: Page) -> None:
+    """What its page says, whose disk is full, say; not that it can't be reached."""
+    open_table(page, "human", "human")
+    told = '<main><div class="message"><h1>Not now</h1><p>The disk is full.</p></div></main>'
+    page.route("**/move", lambda route: route.fulfill(status=503, content_type="text/html", body=told))
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(page.locator("[data-offline]")).to_have_text("The disk is full.")
+    page.unroute("**/move")
+    page.route("**/move", lambda route: route.abort())
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(page.locator("[data-offline]")).to_contain_text("can’t be reached")
+    page.unroute("**/move")
+    play(page, "rondel workers")
+    expect(page.locator("[data-offline]")).to_be_hidden()
+
+
 class Held:
     """Holds requests back until they are released."""
 

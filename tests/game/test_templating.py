@@ -77,3 +77,25 @@ def test_a_remembered_macro_is_rendered_once() -> None:
     one = Counted()
     page = templates.get_template("page")
     assert [page.render(text=one), page.render(text=one), page.render(text=Counted())] == ["1", "1", "1"]
+
+
+def test_a_part_is_rendered_once_for_equal_values_and_anew_for_others() -> None:
+    rendered: list[object] = []
+    made = _templates(part="{{ note(ships) }}{% for ship in ships %}{{ ship.at }} {% endfor %}{{ name }}")
+    made.globals["note"] = lambda ships: rendered.append(ships) or ""
+    first = made.part("part", ships=[{"at": "goa"}], name="<Ana>")
+    assert first == "goa &lt;Ana&gt;", "values are escaped"
+    assert isinstance(first, Markup)
+    assert made.part("part", ships=[{"at": "goa"}], name="<Ana>") == first
+    assert len(rendered) == 1, "equal values, though other objects"
+    assert made.part("part", ships=[{"at": "macau"}], name="<Ana>") == "macau &lt;Ana&gt;"
+    assert made.part("part", ships=[{"at": "goa"}], name=Markup("<i>Ana</i>")) == "goa <i>Ana</i>", "text isn't markup"
+    assert len(rendered) == 3
+
+
+def test_a_part_that_is_changed_after_it_was_rendered_is_rendered_anew() -> None:
+    ships = [{"at": "goa"}]
+    made = _templates(part="{% for ship in ships %}{{ ship.at }}{% endfor %}")
+    assert made.part("part", ships=ships) == "goa"
+    ships[0]["at"] = "macau"
+    assert made.part("part", ships=ships) == "macau"

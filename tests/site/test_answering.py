@@ -60,7 +60,32 @@ def parts(request: HttpRequest) -> StreamingHttpResponse:
     return response
 
 
+HELD = threading.Event()
+
+
+@csrf_exempt
+def held(request: HttpRequest) -> HttpResponse:
+    """Something that waits for the database."""
+    HELD.wait(20)
+    return HttpResponse("done")
+
+
+def free(request: HttpRequest) -> HttpResponse:
+    """A page; it is what the others have waited for."""
+    return HttpResponse("here")
+
+
+def release(request: HttpRequest) -> HttpResponse:
+    """What lets go of the others, when it is answered."""
+    HELD.set()
+    return HttpResponse("released")
+
+
 urlpatterns = [
+    path("held", held),
+    path("free", free),
+    path("release", release),
+    path("healthz", release),
     path("where", where),
     path("broken", broken),
     path("endless", endless),
@@ -133,6 +158,22 @@ def test_requests_share_a_few_threads(settings: Any) -> None:
     found = ask(*(("where", str(number).encode(), "POST") for number in range(20)))
     assert [one.body.split()[1] for one in found] == [str(number).encode() for number in range(20)]
     assert {one.body.split()[0] for one in found} <= {b"answer_0", b"answer_1"}
+
+
+def test_whoever_looks_does_not_wait_for_those_who_change_something(settings: Any) -> None:
+    """However many wait for the database: otherwise this would wait until they give up."""
+    settings.THREADS = 3
+    HELD.clear()
+    *posts, page, release = ask(*[("held", b"", "POST")] * 8, ("free",), ("release",))
+    assert [one.body for one in posts] == [b"done"] * 8
+    assert (page.body, release.body) == (b"here", b"released")
+
+
+def test_how_the_site_is_can_be_asked_while_everything_waits(settings: Any) -> None:
+    settings.THREADS = 1
+    HELD.clear()
+    found = ask(*[("held",)] * 3, ("healthz",))
+    assert [one.body for one in found] == [b"done"] * 3 + [b"released"]
 
 
 def test_a_fault_is_an_answer_and_harms_no_other() -> None:

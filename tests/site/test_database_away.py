@@ -1,17 +1,24 @@
 """While the database does not answer, people get a page that says so, and nobody a traceback."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connections
+from django.db import OperationalError, connection, connections
 from django.db.backends.utils import CursorWrapper
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from carreira.site import database_away, databases
+from carreira.site.database_away import HURRIED, KindWhenAway
+from carreira.site.databases import WAIT
 from carreira.site.running import health
 from carreira.site.running.processes import report
+from carreira.site.tables import stream
 from tests.site.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +80,26 @@ def test_it_may_go_while_a_page_is_made_or_a_session_looked_up(
     assert SAYS in answer.content.decode()
 
 
+def test_a_stream_that_is_opened_while_it_goes_ends(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever listens comes back, and the log has a line instead of a traceback."""
+
+    def lost(*_: Any) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    async def parts() -> list[bytes]:
+        events = stream.stream("a table", stream.Listener([], ""))
+        return [part async for part in stream.streamed(events, "text/event-stream")]  # type: ignore[misc]
+
+    monkeypatch.setattr(stream, "states", lost)
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(parts()) == []
+    assert stream.NEWS.listeners == 0
+    (line,) = [record for record in caplog.records if "a stream ends" in record.getMessage()]
+    assert line.exc_info is None
+
+
 def test_other_errors_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     from django.contrib.messages.middleware import MessageMiddleware
 
@@ -127,3 +154,41 @@ def test_health_waits_only_so_long_and_asks_once(client: Client, monkeypatch: py
         health._question.result(30)
     assert client.get("/healthz").status_code == 200
     connections.close_all()
+
+
+def test_what_a_page_notes_beside_is_not_waited_for_as_long_as_a_move() -> None:
+    def patience() -> Any:
+        if connection.vendor != "sqlite":  # rows are locked there, not the whole database
+            return None
+        with connection.cursor() as cursor:
+            return cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+
+    usual = patience()
+    with databases.in_passing("who was there"):
+        brief = patience()
+        raise OperationalError("database is locked")
+    assert patience() == usual
+    assert connection.vendor != "sqlite" or (brief, usual) == (100, 20_000)
+
+
+def test_once_somebody_has_waited_in_vain_others_wait_less_until_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a few requests are answered at a time, so all who come would wait for their turn to wait."""
+
+    class PoolTimeout(Exception):
+        """As the driver's."""
+
+    pool = SimpleNamespace(timeout=WAIT)
+    wire = SimpleNamespace(pool=pool, connection=None, vendor="postgresql")
+    monkeypatch.setattr(database_away, "connection", wire)
+    error = OperationalError("couldn't get a connection after 5.00 sec")
+    error.__cause__ = PoolTimeout()
+    request = RequestFactory().get("/")
+    answer = KindWhenAway(lambda request: database_away.away(request, error))
+    assert answer(request).status_code == 503
+    assert pool.timeout == HURRIED
+    answer = KindWhenAway(lambda request: HttpResponse())
+    answer(request)
+    assert pool.timeout == HURRIED, "that page needed no connection"
+    wire.connection = object()
+    answer(request)
+    assert pool.timeout == WAIT

@@ -256,3 +256,10 @@ def test_a_letter_that_no_database_takes_is_no_address(browser: Browser, address
     page = browser.get(address)
     assert browser.status == 404
     assert "no page at this address" in page
+
+
+def test_a_name_that_is_not_the_sites_is_refused_in_words() -> None:
+    """Whoever has just set a site up for their network reads what to do."""
+    answer = Client(headers={"host": "192.168.0.5", "accept-language": "en"}).get("/")
+    assert answer.status_code == 400
+    assert "CARREIRA_ALLOWED_HOSTS" in answer.content.decode()

@@ -14,7 +14,8 @@ SHARED = Path(__file__).parent / "templates"
 def templates(folder: Path, language: str) -> Templates:
     """An environment that renders the templates of a folder in a language, with those that all games share.
 
-    Using a name that isn't defined is an error. The macro `icon` is known everywhere.
+    Using a name that isn't defined is an error. The macro `icon` is known everywhere, and so is `part`
+    (`Templates.part`).
     """
     words = translator(language)
     found = Templates(
@@ -25,7 +26,7 @@ def templates(folder: Path, language: str) -> Templates:
         auto_reload=False,
     )
     found.remember("shared.html", "icon")
-    found.globals["letters"] = LETTERS
+    found.globals.update(letters=LETTERS, part=found.part)
     return found
 
 

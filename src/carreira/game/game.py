@@ -154,6 +154,9 @@ class Board(Protocol):
     ) -> Markup:
         """A view as markup. `selected` is what the first click of two has chosen, "" for nothing."""
 
+    def symbols(self, seats: int) -> Markup:
+        """The pieces and icons that boards and panels refer to: a page has them once, and keeps them."""
+
     def panel(self, view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
         """One player's panel, as markup."""
 

@@ -5,8 +5,10 @@ Texts are translated once, as an environment renders one language. What template
 mapping, and what they call mostly a macro: both are tried first.
 """
 
+import pickle
 from collections.abc import Callable
 from functools import lru_cache
+from io import BytesIO
 from typing import Any
 
 from jinja2 import Environment, nodes
@@ -16,6 +18,8 @@ from markupsafe import Markup
 
 REMEMBERED = 20_000
 """How many results are kept of each macro that is remembered."""
+PARTS = 4_000
+"""How many parts of pages are kept for each language, of a few thousand characters each."""
 _MACROS = {Macro, type(lru_cache(len))}
 
 
@@ -69,6 +73,19 @@ class Templates(Environment):
         )
         self.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
         self._gettext = gettext
+        self._kept = lru_cache(PARTS)(self._made)
+
+    def part(self, template: str, **values: Any) -> Markup:
+        """A template rendered with these values, only once for equal ones: what a move doesn't change isn't rendered
+        again after it. So give it no more than it shows, and nothing but plain values and dataclasses."""
+        written = BytesIO()
+        pickler = pickle.Pickler(written, pickle.HIGHEST_PROTOCOL)
+        pickler.fast = True  # by value: two equal objects are written as one object twice
+        pickler.dump(values)
+        return self._kept(template, written.getvalue())
+
+    def _made(self, template: str, values: bytes) -> Markup:
+        return Markup(self.get_template(template).render(pickle.loads(values)))
 
     def compile(
         self, source: Any, name: str | None = None, filename: str | None = None, *args: Any, **options: Any

@@ -22,13 +22,23 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
 
+READING = ("GET", "HEAD")
+HEALTH = "/healthz"
+
+
 class Answering(ASGIHandler):
     """Django as an ASGI application. What isn't a stream is answered from beginning to end in one thread; a stream goes
-    on in the event loop. Whoever leaves ends their stream, but no request: what has begun is finished."""
+    on in the event loop. Whoever leaves ends their stream, but no request: what has begun is finished.
+
+    Requests that change something wait for one another in the database, so one thread is left to those that only look;
+    and whoever asks how the site is need not wait for any of them.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._threads = ThreadPoolExecutor(settings.THREADS, thread_name_prefix="answer")
+        self._changing = asyncio.Semaphore(max(1, settings.THREADS - 1))
+        self._asking = ThreadPoolExecutor(1, thread_name_prefix="ask")
 
     def load_middleware(self, is_async: bool = False) -> None:
         """Load the middleware as for WSGI: all of it, and every view, runs in the request's thread."""
@@ -43,7 +53,13 @@ class Answering(ASGIHandler):
         except RequestAborted:
             return
         answer = asyncio.get_running_loop().run_in_executor
-        response = await answer(self._threads, self._answered, scope, body)
+        if scope["path"] == HEALTH:
+            response = await answer(self._asking, self._answered, scope, body)
+        elif scope["method"] in READING:
+            response = await answer(self._threads, self._answered, scope, body)
+        else:
+            async with self._changing:
+                response = await answer(self._threads, self._answered, scope, body)
         if not response.streaming:
             await self.send_response(response, send)
             return

@@ -11,11 +11,18 @@ import dj_database_url
 
 from carreira.site.environment import BadSetting
 
+WRITING = 20
+"""Seconds that somebody waits for others to have written to SQLite."""
+IMPATIENCE = {
+    "sqlite": ("PRAGMA busy_timeout = 100", f"PRAGMA busy_timeout = {1000 * WRITING}"),
+    "postgresql": ("SET lock_timeout = 100", "RESET lock_timeout"),
+}
+"""How to wait a tenth of a second only, and as usual again, for each kind of database."""
 SQLITE = {
     # the write lock is taken when a transaction begins, so that a second writer waits instead of failing halfway, and
     # every commit waits for the disk, so that a confirmed move is still there after a power cut
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": WRITING,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 SCHEMES = ("postgresql", "postgres", "sqlite")
@@ -54,13 +61,36 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
         )
     return {
         **found,
-        "CONN_HEALTH_CHECKS": True,  # a connection is tried before it is used, and replaced if it is dead
+        "ENGINE": "carreira.site.postgresql",  # which tries a connection before it is used
+        "CONN_HEALTH_CHECKS": False,
         "OPTIONS": {
             **LIVELY,
             **found.get("OPTIONS", {}),
             "pool": {"min_size": 1, "max_size": pool, "timeout": WAIT, "reconnect_timeout": GIVE_UP},
         },
     }
+
+
+@contextmanager
+def in_passing(what: str) -> Iterator[None]:
+    """While it lasts, what is written is soon given up if somebody else writes, or if nothing can be stored: whoever
+    only looks need not wait for it, and is shown their page all the same. The log tells that `what` was not noted. Must
+    not stand within a transaction, which would be broken then."""
+    from django.db import InterfaceError, OperationalError, connection
+
+    from carreira.site import lasting
+
+    briefly, as_usual = IMPATIENCE[connection.vendor]
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(briefly)
+        try:
+            yield
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute(as_usual)
+    except (OperationalError, InterfaceError) as error:
+        lasting.tell("site", f"{what} not noted", error)
 
 
 def why_unreachable() -> str:

@@ -36,12 +36,18 @@
     How many unfinished games with bots one visitor may have.
 `CARREIRA_TABLES_AN_HOUR` (`120`)
     How many tables one visitor may open within an hour.
+`CARREIRA_GUESTS_AN_HOUR` (`200`)
+    How many guests without an account may come from one internet address within an hour and play.
 `CARREIRA_THREADS` (`4`)
     How many requests a web process answers at the same time; others wait their turn.
+`CARREIRA_KEEP_MB` (`400`)
+    How many megabytes of tables a process keeps in memory; others are replayed when somebody asks for them.
 `CARREIRA_LISTENERS` (`1000`)
     How many pages may listen for live updates at the same time, in one process.
 `CARREIRA_LISTENERS_EACH` (`50`)
     How many of these may be one visitor's.
+`CARREIRA_LISTENERS_ADDRESS` (`200`)
+    How many of these may come from one internet address.
 `CARREIRA_ABANDONED_DAYS` (`30`)
     After how many days without a move a game is ended.
 `CARREIRA_FORGOTTEN_DAYS` (`0`)

@@ -2,6 +2,7 @@
 
 import sys
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 
 from carreira.game.language import N_
@@ -18,7 +19,10 @@ LAST_RESORT = (
 
 
 def broken(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: a request that can't be read."""
+    """400: a request that can't be read, or that asks for a site of another name."""
+    if isinstance(exception, DisallowedHost):
+        text = N_("This site doesn’t answer under that name. Its operator can add the name to CARREIRA_ALLOWED_HOSTS.")
+        return page(request, 400, say(text), title=N_("A name that isn’t known here"))
     return page(request, 400, say(N_("The request can’t be read, so nothing was changed. Go back and try again.")))
 
 
@@ -29,7 +33,6 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that does not come from a page of this site (Django's protection against forged requests)."""
-    log("site").info("forged form", path=request.path, reason=reason)
     text = N_(
         "The form’s security token is missing or out of date, so nothing was changed. Reload the page and"
         " try again; cookies must be allowed."
@@ -50,7 +53,8 @@ def failed(request: HttpRequest) -> HttpResponse:
     """500: an error in the program, which is in the log; 503 if it is that the database does not answer, which a part
     of the program has noticed that is not in a view, such as whoever looks a session up."""
     try:
-        if database_away.is_away(error := sys.exception()):
+        error = sys.exception()
+        if isinstance(error, Exception) and (database_away.is_away(error) or database_away.is_full(error)):
             return database_away.away(request, error)
         text = say(N_("The error has been logged. No confirmed move is lost: reload the page and go on."))
         return page(request, 500, text)

@@ -15,20 +15,23 @@ SHARED: list[Any] = [
 
 
 def no_outage(record: logging.LogRecord) -> bool:
-    """Whether an entry of Django's is about anything but a database that doesn't answer, of which one line of ours
-    tells (database_away.py) instead of a traceback for each request."""
+    """Whether an entry of Django's is about anything but what can't be done for now, such as when the database doesn't
+    answer: of that, a line of ours tells once a minute (lasting.py), instead of a traceback for each request."""
     from django.db import InterfaceError, OperationalError
 
+    if record.name != "django.request":
+        return True
     error = record.exc_info[1] if record.exc_info else None
-    return record.name != "django.request" or not isinstance(error, InterfaceError | OperationalError)
+    return not isinstance(error, InterfaceError | OperationalError) and getattr(record, "status_code", 0) != 503
 
 
-def one_line(record: logging.LogRecord) -> bool:
-    """Make an entry of Django's about a request that it has refused, such as one for another host, a line without a
-    traceback: nothing is wrong with the program. Always true."""
-    if record.name.startswith("django.security"):
+def refused(record: logging.LogRecord) -> bool:
+    """Make what Django says of a refused request, which is the client's mistake, one line, without a traceback."""
+    if record.name.startswith(("django.request", "django.security")) and getattr(record, "status_code", 500) < 500:
         record.exc_info = record.exc_text = None
-        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.__dict__.pop("request", None)  # its query may hold what is nobody else's business
+        record.levelno, record.levelname = logging.INFO, "INFO"
+        return logging.getLogger().isEnabledFor(logging.INFO)
     return True
 
 
@@ -63,16 +66,19 @@ def configuration(form: str, level: str) -> dict[str, Any]:
         },
         "filters": {
             "outages": {"()": "django.utils.log.CallbackFilter", "callback": no_outage},
-            "refused": {"()": "django.utils.log.CallbackFilter", "callback": one_line},
+            "refused": {"()": "django.utils.log.CallbackFilter", "callback": refused},
         },
         "handlers": {
-            "console": {"class": "logging.StreamHandler", "formatter": "events", "filters": ["outages", "refused"]}
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "events",
+                "filters": ["outages", "refused"],
+            }
         },
         "root": {"handlers": ["console"], "level": level.upper()},
         "loggers": {
-            # a refused request is the client's mistake: the pages say so, and the log only at debug level
-            "django.request": {"level": "ERROR"},
-            "django.security": {"level": "ERROR"},
+            # of a database that is away, our own lines tell, and less often
+            "psycopg.pool": {"level": "ERROR"},
             "uvicorn.error": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
         },

@@ -11,6 +11,7 @@ from django.template import loader
 from django.urls import reverse
 
 from carreira.game.language import N_
+from carreira.site import lasting
 from carreira.site.pages import say
 
 TITLES = {
@@ -101,6 +102,8 @@ def page(
 
 def answer(request: HttpRequest, refused: Refusal) -> HttpResponse:
     """The page of a refusal, with its headers; under /api/, the same as JSON."""
+    if refused.status >= 500:
+        lasting.tell("site", "refused for now", refused.message, path=request.path)
     if request.path.startswith(PROGRAMS):
         response: HttpResponse = for_programs(refused.status, refused.sentence, code=refused.code, rule=refused.rule)
     else:

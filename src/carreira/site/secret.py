@@ -24,13 +24,16 @@ def kept(path: Path, make: Callable[[], str]) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(make().strip() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
     try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(make().strip() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
+    except OSError as error:
+        error.filename = str(path)
+        raise
     finally:
         draft.unlink()
     return path.read_text(encoding="ascii").strip()

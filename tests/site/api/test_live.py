@@ -16,9 +16,9 @@ from tests.served import Site, command
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "api.md"
 
 
-def token(site: Site, name: str) -> str:
-    """A token to play, for a bot account of that name, as `carreira token` prints it."""
-    return command("token", name, "--bot", "--scope", "play", data=site.data).strip()
+def token(site: Site, name: str, scope: str = "play") -> str:
+    """A token for a bot account of that name, as `carreira token` prints it."""
+    return command("token", name, "--bot", "--scope", scope, data=site.data).strip()
 
 
 class Player:
@@ -47,7 +47,7 @@ def events(stream: requests.Response) -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site with plain rules and its worker, to which three may listen at once."""
-    running = Site(tmp_path_factory.mktemp("data"), CARREIRA_LISTENERS="3")
+    running = Site(tmp_path_factory.mktemp("data"), CARREIRA_LISTENERS="3", CARREIRA_LISTENERS_ADDRESS="1")
     yield running
     running.stop()
 
@@ -117,6 +117,47 @@ def test_a_stream_counts_as_a_listener(site: Site, ana: Player) -> None:
     finally:
         for stream in streams:
             stream.close()
+
+
+def test_an_address_counts_as_the_proxy_says_it(site: Site, ana: Player) -> None:
+    """This machine doesn't count: where a proxy says nothing, it would stand for everybody."""
+    table = ana.ask("POST", "tables", {"game": "navegador", "seats": [{"kind": "me"}] * 2})["id"]
+    guest, other = Player(site, ""), Player(site, "")
+    guest.headers, other.headers = {"X-Forwarded-For": "203.0.113.5"}, {"X-Forwarded-For": "203.0.113.6"}
+    streams = [guest.stream(f"tables/{table}/stream")]
+    try:
+        reading = events(streams[0])
+        assert next(reading)["type"] == "full"
+        refused = guest.stream(f"tables/{table}/stream")
+        assert refused.status_code == 429
+        assert refused.json()["error"]["code"] == "too-many"
+        streams.append(other.stream(f"tables/{table}/stream"))
+        assert next(events(streams[1]))["type"] == "full"
+    finally:
+        for stream in streams:
+            stream.close()
+
+
+@pytest.mark.parametrize("scope", ["", "read", "play", "none"])
+def test_schemathesis_finds_nothing(site: Site, scope: str, tmp_path: Path) -> None:
+    """All its checks but one, with and without a token, also of requests that follow one from another: no answer is
+    5xx, none is undocumented. What it can't know is which requests that fit their description a game forbids."""
+    key = {"": "", "none": "nonsense"}.get(scope) or (scope and token(site, "Schema", scope))
+    ran = subprocess.run(
+        [
+            *(sys.executable, "-P", "-m", "schemathesis.cli", "run", f"{site.url}/api/openapi.json", "--no-color"),
+            *("--exclude-operation-id", "listen", "--exclude-checks", "positive_data_acceptance"),
+            *("--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "25", "--seed", "1"),
+            *("--warnings", "off", "--header", f"Authorization: Bearer {key}" if key else "X-Token: none"),
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout[-8000:] + ran.stderr[-2000:]
+    assert re.search(r"\d{3,} generated", ran.stdout), ran.stdout[-2000:]
+    assert not [line for line in site.output if "Traceback" in line], "\n".join(site.output)
 
 
 def test_the_bot_of_the_docs_plays_a_game_to_its_end(site: Site, tmp_path: Path) -> None:

@@ -88,3 +88,19 @@ def test_one_visitor_has_so_many_streams(settings: Any) -> None:
         stream.check_room(one)
 
     asyncio.run(listen())
+
+
+def test_one_address_has_so_many_streams_also_of_guests(settings: Any) -> None:
+    settings.LISTENERS_ADDRESS = 2
+    here, there = stream.Listener([], "", address="203.0.113.5"), stream.Listener([], "", address="203.0.113.6")
+
+    async def listen() -> None:
+        with stream.NEWS.listening("a table", "", here.address), stream.NEWS.listening("another", "", here.address):
+            with pytest.raises(Refusal, match="internet address") as refused:
+                stream.check_room(here)
+            assert refused.value.status == 429
+            stream.check_room(there)
+            stream.check_room(NOBODY)
+        stream.check_room(here)
+
+    asyncio.run(listen())

@@ -1,13 +1,16 @@
 """Mails: what they say, how they are stopped, tried again, never sent twice, held back in quiet hours, gathered."""
 
+import errno
 import re
 import threading
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.mail.backends.filebased import EmailBackend
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -150,6 +153,27 @@ def test_a_server_that_is_not_there_is_asked_again(settings: Any, ana: Browser, 
     send_later()
     delivery = Delivery.objects.get()
     assert (delivery.attempts, delivery.done, delivery.begun) == (1, None, None)
+
+
+def test_a_mail_for_which_the_disk_has_no_room_is_tried_again(settings: Any, monkeypatch: Any, tmp_path: Path) -> None:
+    """Where mails are written to files, one that could not be written was certainly not sent."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    settings.EMAIL_FILE_PATH = tmp_path / "mail"
+    ana, rui = with_account("Ana"), with_account("Rui")
+    told(ana, rui)
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailBackend, "write_message", refuse)
+        send_later()
+    delivery = Delivery.objects.get()
+    assert (delivery.attempts, delivery.done, delivery.begun) == (1, None, None)
+    later(minutes=3)
+    sending.send_now()
+    assert Delivery.objects.get().sent
+    assert any("your turn" in path.read_text() for path in (tmp_path / "mail").iterdir())
 
 
 def test_an_obsolete_mail_is_not_tried_again(post_office: MailServer, ana: Browser, rui: Browser) -> None:

@@ -1,8 +1,11 @@
 """What a backup holds comes back: while the site is served, in another folder, from an earlier version."""
 
+import errno
 import io
 import json
+import os
 import tarfile
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,9 +13,11 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from carreira.site.running import backups, exporting
 from carreira.site.running.rows import stored_models
 from tests import databases
 from tests.served import Site, Visitor, command
+from tests.site.conftest import Browser
 
 
 def view(visitor: Visitor, table: str) -> Any:
@@ -185,3 +190,61 @@ def test_a_site_moves_from_one_kind_of_database_to_the_other_and_back(site: Site
     command("restore", str(back), "--yes", data=site.data)
     assert all_rows(site.data) == before
     assert move(visitor, table) > number, "new rows find free keys"
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    """A data folder of this process."""
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    return Path(settings.DATA)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("full", ["there", "where it is put together"])
+def test_a_full_disk_leaves_no_half_backup(folder: Path, monkeypatch: pytest.MonkeyPatch, full: str) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(*{"there": (tarfile.TarFile, "addfile")}.get(full, (tempfile, "TemporaryFile")), refuse)
+    with pytest.raises(backups.NoBackup, match="No space left on device"):
+        backups.back_up(folder / "kept.tar.gz")
+    assert not list(folder.iterdir())
+
+
+def test_a_full_disk_leaves_the_keys_as_they_were(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a key would lock everybody out, and a second attempt must not put it in the place of the one that was
+    kept."""
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (folder / "secret-key").write_text("the old one")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        for _ in range(2):
+            with pytest.raises(OSError, match="secret-key"):
+                backups._put_back("secret-key", b"the new one")
+    assert [(path.name, path.read_text()) for path in folder.iterdir()] == [("secret-key", "the old one")]
+    assert backups._put_back("secret-key", b"the new one")
+    assert (folder / "secret-key").read_text() == "the new one"
+    assert (folder / "secret-key.before-restore").read_text() == "the old one"
+
+
+@pytest.mark.django_db
+def test_a_full_disk_leaves_no_half_record(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = browser.open_table(("human", "human"))
+    ((whole, problem),) = exporting.export(tmp_path, running=True)
+    assert not problem
+    before, written = whole.read_text(), Path.write_text
+
+    def refuse(self: Path, text: str, **more: Any) -> None:
+        written(self, text[:100], **more)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    browser.get(f"/t/{table.id}/")
+    browser.move(table, "rondel workers")
+    monkeypatch.setattr(Path, "write_text", refuse)
+    with pytest.raises(OSError, match="No space left"):
+        list(exporting.export(tmp_path, running=True))
+    assert [path.read_text() for path in tmp_path.iterdir()] == [before]

@@ -1,15 +1,17 @@
 """`carreira doctor` replays every table and prints what differs; it changes nothing."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db.models import F
 
 from carreira.site.running.doctor import damage, examine, examine_all
+from carreira.site.running.exporting import export
 from carreira.site.standing.models import Placing
 from carreira.site.tables.live import KEEP
-from carreira.site.tables.models import Move, Table
+from carreira.site.tables.models import Move, Seat, Table
 from carreira.site.tables.stopping import pause, stop
 from tests.site.conftest import Browser, finish
 
@@ -60,6 +62,11 @@ def spoilt(change: str) -> Callable[[Table], Any]:
         "a placing": lambda table: Placing.objects.filter(result=table.pk, seat=0).update(points=999),
         "rules": lambda table: Table.objects.filter(pk=table.pk).update(rules_version=99),
         "game": lambda table: Table.objects.filter(pk=table.pk).update(game="chess"),
+        "a seat gone": lambda table: Seat.objects.filter(table=table, number=1).delete(),
+        "a player": lambda table: Seat.objects.filter(table=table, number=1).update(kind="god"),
+        "no seed": lambda table: Table.objects.filter(pk=table.pk).update(seed="none"),
+        "options": lambda table: Table.objects.filter(pk=table.pk).update(options=[1]),
+        "lists": lambda table: Table.objects.filter(pk=table.pk).update(options=[]),
     }
     return changes[change]
 
@@ -79,6 +86,11 @@ def spoilt(change: str) -> Callable[[Table], Any]:
         ("a placing", "is listed with 999 points"),
         ("rules", "rules 99"),
         ("game", "there is no game “chess”"),
+        ("a seat gone", "It says that it has 2 seats; 1 are stored"),
+        ("a player", "Nobody knows who plays its seats: god"),
+        ("no seed", "is damaged"),
+        ("options", "is damaged"),
+        ("lists", "is damaged"),
     ],
 )
 def test_what_is_damaged_is_found(table: Table, change: str, said: str) -> None:
@@ -86,6 +98,18 @@ def test_what_is_damaged_is_found(table: Table, change: str, said: str) -> None:
     KEEP.clear()
     problems = examine(Table.objects.get(pk=table.pk))
     assert any(said in line for line in problems), problems
+
+
+def test_one_damaged_table_hides_no_other(browser: Browser, table: Table, tmp_path: Path) -> None:
+    """Neither from the doctor nor from who exports all records."""
+    fine = finish(browser.open_table(("human", "random")))
+    for change in ("options", "no seed"):
+        spoilt(change)(table)
+    KEEP.clear()
+    assert {found.table.pk: bool(found.problems) for found in examine_all()} == {table.pk: True, fine.pk: False}
+    exported = {one.path.name: bool(one.problem) for one in export(tmp_path)}
+    assert exported == {f"navegador-{table.pk}.carreira": True, f"navegador-{fine.pk}.carreira": False}
+    assert [path.name for path in tmp_path.iterdir()] == [f"navegador-{fine.pk}.carreira"]
 
 
 def test_what_was_changed_while_it_was_read_is_not_reported(

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from carreira import bots
+from carreira.site.running import worker
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 
@@ -70,3 +72,28 @@ def test_tables_are_counted_by_what_they_wait_for(browser: Browser) -> None:
     assert counted == {"person": 1, "players": 1, "bot": 2}
     assert figure(browser, 'carreira_tables{waits="nothing"}') == 1
     assert figure(browser, "carreira_streams") == 0
+
+
+def test_what_bots_do_is_counted_by_all_workers_together(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "SIGN", 0.0)
+    for _ in range(2):
+        table = browser.open_table(("random", "random"))
+        serving = worker.Worker(stand_ins=True)
+        serving._beat()
+        serving.serve_once()
+        serving._beat()
+    decided = sum(Table.objects.values_list("number", flat=True))
+    assert decided > 2
+    assert figure(browser, "carreira_bot_decisions_total") == decided
+    assert 0 < figure(browser, "carreira_bot_thinking_seconds_total") < 60
+    assert figure(browser, "carreira_bot_failures_total") == 0
+
+    def broken(*_: Any, **__: Any) -> str:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(bots, "stand_in", broken)
+    monkeypatch.setattr(bots, "weaker", lambda level: None)
+    table.refresh_from_db()
+    serving.serve(table)
+    serving._beat()
+    assert figure(browser, "carreira_bot_failures_total") == 1

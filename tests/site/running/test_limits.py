@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from carreira.site.limits import Limited
+from carreira.site.limits import AT_ONCE, Limited
 from carreira.site.running import patience
 from tests import databases
 from tests.served import Site, Visitor, until
@@ -51,8 +51,17 @@ def test_a_body_that_says_it_is_too_large_is_not_read(site: Site) -> None:
             connection.sendall(head.encode())
             answer = everything(connection)
         assert answer.startswith(b"HTTP/1.1 413"), answer
-        assert b"at most 1,000,000 bytes" in answer
+        assert b"at most 1000 KB" in answer
         assert kind in answer
+
+
+def test_whoever_sends_too_much_hears_why(site: Site) -> None:
+    """All of it is sent before the answer is read, as browsers do; nothing of it is kept."""
+    for path in ("/record/load", "/api/records"):
+        with connect(site) as connection:
+            connection.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n".encode())
+            connection.sendall(b"x" * 8_000_000)
+            assert b"at most 1000 KB" in everything(connection)
 
 
 def test_a_body_of_unknown_length_is_read_only_so_far(site: Site) -> None:
@@ -105,10 +114,26 @@ def test_what_an_earlier_version_let_others_read_is_closed(tmp_path: Path) -> No
 
     before = os.umask(0o022)
     try:
+        tmp_path.chmod(0o755)
         (tmp_path / "carreira.sqlite3").touch()
         make_folder(tmp_path)
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
         (tmp_path / "new").touch()
         assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+    finally:
+        os.umask(before)
+
+
+def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
+    """Somebody may have chosen their home folder."""
+    from carreira.site.running.server import make_folder
+
+    before = os.umask(0o022)
+    try:
+        tmp_path.chmod(0o755)
+        (tmp_path / "photos").mkdir()
+        make_folder(tmp_path)
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
     finally:
         os.umask(before)
 
@@ -191,8 +216,77 @@ def test_a_body_within_the_limits_comes_through() -> None:
     assert asyncio.run(answered(application, body(6, more=True), body(5, more=False)))[0]["status"] == 413
 
 
+def test_so_many_bodies_may_be_on_their_way_from_one_address() -> None:
+    """Those that have come don't count, nor does this machine, where a proxy may stand for everybody."""
+
+    async def sent(*clients: str) -> list[int]:
+        application, said = Limited(echo, patience=5.0), []
+        end = asyncio.Event()
+
+        async def one(client: str) -> None:
+            waiting, answers = [body(1, more=True), body(1, more=False)], []
+
+            async def receive() -> Any:
+                if len(waiting) == 1:
+                    await end.wait()
+                return waiting.pop(0)
+
+            async def send(message: Any) -> None:
+                answers.append(message)
+
+            scope = {"type": "http", "path": "/", "headers": [], "client": (client, 5)}
+            await application(scope, receive, send)
+            said.append(answers[0]["status"])
+
+        for _ in range(2):  # as many again once all have come
+            end.clear()
+            async with asyncio.TaskGroup() as group:
+                for client in clients:
+                    group.create_task(one(client))
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                end.set()
+        return said
+
+    here = ["203.0.113.5"] * AT_ONCE
+    assert asyncio.run(sent(*here)) == [200] * 2 * AT_ONCE
+    assert sorted(asyncio.run(sent(*here, here[0], "203.0.113.6"))) == [200] * 2 * (AT_ONCE + 1) + [429] * 2
+    assert set(asyncio.run(sent(*["127.0.0.1"] * 2 * AT_ONCE))) == {200}
+
+
+def test_what_is_over_a_limit_is_said_in_the_readers_language() -> None:
+    async def said(*headers: tuple[bytes, bytes]) -> str:
+        answers: list[Any] = []
+
+        async def send(message: Any) -> None:
+            answers.append(message)
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        scope = {"type": "http", "path": "/", "headers": [(b"content-length", b"1000001"), *headers]}
+        await Limited(echo)(scope, receive, send)
+        return str(answers[1]["body"].decode())
+
+    assert "too large" in asyncio.run(said())
+    assert "too large" in asyncio.run(said((b"accept-language", b"\xff;q=x, fr")))
+    assert "zu groß" in asyncio.run(said((b"accept-language", b"fr, de-AT;q=0.8, en;q=0.5")))
+    assert "too large" in asyncio.run(said((b"accept-language", b"de"), (b"cookie", b"carreira-language=en")))
+
+
 def test_a_body_that_never_ends_is_not_waited_for() -> None:
     assert asyncio.run(answered(Limited(echo, patience=0.0), body(6, more=True)))[0]["status"] == 408
+
+
+def test_what_a_server_that_stops_does_not_wait_for_is_answered() -> None:
+    """The server cancels it then; a 500 would tell of a fault."""
+
+    async def stopped(scope: Any, receive: Any, send: Any) -> None:
+        raise asyncio.CancelledError
+
+    begun, said, _ = asyncio.run(answered(Limited(stopped)))
+    assert begun["status"] == 503
+    assert b"being stopped" in said["body"]
 
 
 def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,3 +310,110 @@ def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     nothing, half, whole = asyncio.run(asyncio.wait_for(served(), 20))
     assert (nothing, half) == (b"", b"")
     assert whole.startswith(b"HTTP/1.1 204")
+
+
+async def with_server(application: Any, visit: Any) -> None:
+    """Serve an application while a visit lasts, which is given the address."""
+    import uvicorn
+
+    config = uvicorn.Config(application, http=patience.Patience, log_config=None, lifespan="off", port=0)
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0)
+    try:
+        await visit(*server.servers[0].sockets[0].getsockname()[:2], server)
+    finally:
+        server.should_exit = True
+        await running
+
+
+def test_who_does_not_read_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for more than the network holds and reads nothing is cut off, and nothing of them is left."""
+    monkeypatch.setattr(patience, "UNREAD", 0.1)
+    given: list[bool] = []
+
+    async def large(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        try:
+            await send({"type": "http.response.body", "body": b"x" * 50_000_000})
+        finally:
+            given.append(True)
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        _, writer = await asyncio.open_connection(host, port, limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        while not given or server.server_state.connections or server.server_state.tasks:
+            await asyncio.sleep(0.01)
+        writer.close()
+
+    asyncio.run(asyncio.wait_for(with_server(large, visit), 20))
+
+
+def test_who_reads_slowly_but_reads_gets_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "UNREAD", 1.0)
+
+    async def large(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(300):
+            await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        reader, writer = await asyncio.open_connection(host, port, limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        count = 0
+        while part := await reader.read(200_000):
+            count += part.count(b"x")
+            await asyncio.sleep(0.005)
+        assert count == 30_000_000
+        writer.close()
+
+    asyncio.run(asyncio.wait_for(with_server(large, visit), 60))
+
+
+def test_several_requests_that_nobody_waits_for_are_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    """They came together, and the connection was cut while the first was answered: nothing is sent any more."""
+    answered: list[bool] = []
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"x"})
+        answered.append(True)
+
+    async def visit(host: str, port: int, server: Any) -> None:
+        _, writer = await asyncio.open_connection(host, port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 5)
+        while not server.server_state.tasks:
+            await asyncio.sleep(0.01)
+        writer.transport.abort()
+        while server.server_state.connections or server.server_state.tasks:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(with_server(slow, visit), 20))
+    assert answered == [True]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_as_many_files_may_be_open_as_pages_may_listen(tmp_path: Path) -> None:
+    """Often only 1,024 are allowed at first, and each connection is one."""
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        site = Site(tmp_path, "--plain", "--no-worker", CARREIRA_LISTENERS="400")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    try:
+        connections = [connect(site) for _ in range(300)]
+        for connection in connections[-3:]:
+            connection.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert everything(connection).startswith(b"HTTP/1.1 200")
+        for connection in connections:
+            connection.close()
+    finally:
+        site.stop()
+    assert not [line for line in site.output if "Traceback" in line], "\n".join(site.output)

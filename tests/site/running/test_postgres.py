@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -203,6 +204,27 @@ def test_when_connections_are_cut_the_site_goes_on(sites: tuple[Site, Site], tmp
         play_until_the_bot_has_replied(me, table, stream)
         until(lambda: len(backends(first.data, listening=True)) == 2, what="both listening again")
     stream.close()
+
+
+def test_nobody_waits_for_dead_connections(tmp_path: Path) -> None:
+    """As many as the pool may hold are cut, as when PostgreSQL is started anew; the next page comes at once."""
+    site = Site(tmp_path, "--no-worker", CARREIRA_THREADS="8")
+    try:
+        visitors = [Visitor(site) for _ in range(24)]
+        for _ in range(3):
+            threads = [threading.Thread(target=visitor.get, args=("/",)) for visitor in visitors]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert cut(tmp_path) > 1
+            until(lambda: not backends(tmp_path), what="their end")
+            began = time.monotonic()
+            assert visitors[0].get("/").status == 200
+            assert time.monotonic() - began < 3.0
+    finally:
+        site.stop()
+    assert not [line for line in site.output if "Traceback" in line], "\n".join(site.output)
 
 
 def test_while_the_database_is_away_people_read_so_and_it_heals_by_itself(sites: tuple[Site, Site]) -> None:

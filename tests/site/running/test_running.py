@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import stat
 import threading
 import time
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import SERVER, ask
+from tests.databases import SERVER, address_of, ask
 from tests.served import Site, Visitor, until
 
 
@@ -122,6 +123,33 @@ def test_the_data_folder_is_its_owners(site: Site) -> None:
     assert len(key.read_text().strip()) >= 50
 
 
+def test_whoever_looks_waits_for_nobody_who_writes(site: Site) -> None:
+    """While a backup is restored, for instance: pages are answered, and posts wait; that somebody watches is noted
+    some other time."""
+    me, other = Visitor(site), Visitor(site)
+    table = me.open_table("human", "human")
+    move = {"revision": "0", "move": json.loads(me.get(f"{table}view.json").text)["moves"][0]}
+    other.get("/")
+    answers: list[int] = []
+    with writing(site.data):
+        posts = [
+            threading.Thread(target=lambda: answers.append(me.post(f"{table}move", move).status)) for _ in range(6)
+        ]
+        for post in posts:
+            post.start()
+        began = time.monotonic()
+        for address in (table, f"{table}view.json", "/", "/healthz", f"/api{table.replace('/t/', '/tables/')}view"):
+            assert other.get(address).status == 200, address
+        stream = other.events(f"{table}events")
+        assert event(stream)["revision"] == 0
+        assert time.monotonic() - began < 10.0
+        stream.close()
+        assert not answers
+    for post in posts:
+        post.join()
+    assert sorted(answers) == [303, 409, 409, 409, 409, 409]
+
+
 def test_a_dead_worker_is_started_again(site: Site) -> None:
     children = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/children")
     if not children.exists():
@@ -152,6 +180,57 @@ def test_it_stops_in_order_while_pages_listen(tmp_path: Path) -> None:
     assert site.process.returncode in (0, 130)
     assert not [line for line in site.output if "Error" in line or "Traceback" in line], "\n".join(site.output)
     until(lambda: not processes_of(tmp_path), what="the end of the worker")
+
+
+def test_sigterm_ends_everything_within_ten_seconds(tmp_path: Path) -> None:
+    """Although bots think long, a page listens, and a post waits for the database."""
+    site = Site(tmp_path, "--plain", CARREIRA_BOT_SECONDS="600")
+    me = Visitor(site)
+    table = me.open_table("human", "human")
+    stream = me.events(f"{table}events")
+    assert event(stream)["version"] == 0
+    thinking = me.open_table("human", *["admiral"] * 3)
+    while "moves" in (view := json.loads(me.get(f"{thinking}view.json").text)):
+        me.post(f"{thinking}move", {"revision": str(view["number"]), "move": view["moves"][0]})
+    name = thinking.split("/")[2]
+    until(
+        lambda: ask(tmp_path, "SELECT 1 FROM carreira_table WHERE id = ? AND claimed_until IS NOT NULL", name),
+        what="a bot's thinking",
+    )
+    before = json.loads(me.get(f"{table}view.json").text)
+    with writing(tmp_path):
+        move = {"revision": "0", "move": before["moves"][0]}
+        answers: list[int] = []
+        post = threading.Thread(target=lambda: answers.append(me.post(f"{table}move", move).status))
+        post.start()
+        until(lambda: me.get("/robots.txt").status == 200)  # it has taken the post by then
+        began = time.monotonic()
+        site.process.send_signal(signal.SIGTERM)
+        assert site.process.wait(30) == 0
+        assert time.monotonic() - began < 10.0
+        assert stream.read() == b"", "its stream has ended"
+        post.join()
+    assert answers == [503]
+    assert not processes_of(tmp_path)
+    assert not [line for line in site.output if "Traceback" in line], "\n".join(site.output)
+
+
+@contextlib.contextmanager
+def writing(data: Path) -> Iterator[None]:
+    """While it lasts, nobody else can change a table."""
+    if SERVER:
+        import psycopg
+
+        with psycopg.connect(address_of(data)) as wire:
+            wire.execute("LOCK TABLE carreira_table IN EXCLUSIVE MODE")
+            yield
+        return
+    base = sqlite3.connect(data / "carreira.sqlite3", timeout=20, isolation_level=None)
+    try:
+        base.execute("BEGIN IMMEDIATE")
+        yield
+    finally:
+        base.close()
 
 
 def processes_of(data: Path) -> list[str]:

@@ -100,6 +100,18 @@ def test_a_worker_may_serve_some_games_only(browser: Browser) -> None:
     assert [found.pk for found in Worker(stand_ins=False, games=["another", "navegador"]).waiting()] == [table.pk]
 
 
+def test_a_worker_that_thinks_gives_signs_of_life(
+    bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before each decision, not only when all tables have been served."""
+    signs: list[str] = []
+    monkeypatch.setattr(worker_module, "report", lambda name, state: signs.append(name))
+    monkeypatch.setattr(worker_module, "SIGN", 0.0)
+    plain.serve(bots_turn)
+    assert len(rows(bots_turn)) >= 2
+    assert len(signs) >= len(rows(bots_turn))
+
+
 def test_a_claimed_table_is_left_alone_until_the_claim_ends(bots_turn: Table, plain: Worker) -> None:
     Table.objects.filter(pk=bots_turn.pk).update(claimed_until=timezone.now() + timedelta(minutes=1))
     assert not plain.serve_once()

@@ -10,12 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 import carreira
+from carreira import games
 from carreira.game.match import Match
 from carreira.site.standing.models import Result
 from carreira.site.study.models import Branch
 from carreira.site.tables import stopping
 from carreira.site.tables.models import RECORD, Table
-from tests.site.conftest import Browser
+from tests.site.conftest import Browser, finish
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,13 @@ def finished(request: pytest.FixtureRequest) -> str:
     return match.dumps()
 
 
+def test_the_files_that_the_site_hands_out_can_be_chosen(browser: Browser) -> None:
+    """A browser greys out files whose names end otherwise."""
+    record = browser.client.get(f"/t/{finish(browser.open_table()).id}/record")
+    ending = record["Content-Disposition"].rpartition(".")[2].rstrip('"')
+    assert f'accept=".{ending},' in browser.get("/record/")
+
+
 def test_a_whole_game_can_be_looked_at_and_reviewed(browser: Browser, other: Browser, finished: str) -> None:
     match = carreira.loads(finished)
     assert load(browser, finished) == 303
@@ -52,12 +60,16 @@ def test_a_whole_game_can_be_looked_at_and_reviewed(browser: Browser, other: Bro
     assert table.points == match.scores()
     browser.get(f"/t/{table.id}/")
     assert "data-move=" not in browser.page
-    assert "a record that was loaded" not in browser.page, "the game's own end is shown"
+    assert "data-ending" in browser.page, "the game's own end is shown"
+    assert "a record that was loaded" in browser.page
+    assert f'href="/t/{table.id}/?at=0"' in browser.page
+    assert "Since your" not in browser.page, "nobody has played here"
     browser.get(f"/t/{table.id}/?at=20")
     assert browser.status == 200
     assert "data-what-if" in browser.page
     other.get(f"/t/{table.id}/review")
     assert other.status == 200, "whoever has the address may have it reviewed"
+    assert "/g/" not in other.page, "it has no result to share"
     for page in ("/games/", "/fame/"):
         assert table.id not in other.get(page)
     assert not Result.objects.exists(), "nobody here has played it"
@@ -116,7 +128,7 @@ def test_text_can_be_sent_as_a_form_without_files(browser: Browser) -> None:
         ("", 422, "Choose a file, or paste"),
         ("a letter to a friend", 422, "Line 1: a record begins with"),
         (b"\xff\xfe\x00", 422, "not text in UTF-8"),
-        (b"carreira record 1\n\x00", 422, "can’t be replayed"),
+        (b"carreira record 1\n\x00", 422, "can’t be stored"),
         ("x" * 150_000, 422, "can’t be replayed"),
         ("x" * 250_000, 413, "at most 100 KB"),
         (carreira.new("navegador", seats=2, seed=10**45).dumps(), 400, "seed is longer"),
@@ -130,11 +142,21 @@ def test_what_is_no_record_is_refused_with_a_reason(
     assert not Table.objects.exists()
 
 
-def test_an_editions_name_is_stored_without_letters_that_no_database_takes(browser: Browser) -> None:
+def test_an_editions_name_is_stored_as_one_line_of_letters(browser: Browser) -> None:
     game = carreira.GAMES["navegador"]
-    edition = game.editions.from_values("My\0box\u202e", {**game.edition().values, "start.cash": 210})
+    edition = game.editions.from_values("My\tbox\u202e", {**game.edition().values, "start.cash": 210})
     assert load(browser, carreira.new("navegador", seats=2, seed=1, edition=edition).dumps()) == 303
     assert Table.objects.get().edition_name == "My box"
+
+
+def test_what_no_database_takes_is_refused(browser: Browser) -> None:
+    """A record may hold any letter in the name of its edition."""
+    game = games.get("navegador")
+    named = game.editions.from_values("Vas\0co", {**game.edition().values, "start.cash": 123}, {})
+    match = carreira.new("navegador", seats=2, seed=1, edition=named)
+    assert load(browser, match.dumps()) == 422
+    assert "can’t be stored" in browser.page
+    assert not Table.objects.exists()
 
 
 def test_a_form_from_elsewhere_is_refused(browser: Browser) -> None:

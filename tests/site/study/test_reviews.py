@@ -104,7 +104,7 @@ def test_a_worker_that_dies_leaves_it_to_another(
     note = reviews._Noting.__call__
 
     def noting(self: reviews._Noting, done: float) -> None:
-        self._noted -= timedelta(seconds=5)
+        self._noted -= 5
         note(self, done)
         told.append(shown.progress(None, [table.pk])[table.pk]["review"])
         assert reviews.review_next(None) == 0, "claimed"
@@ -144,6 +144,37 @@ def test_a_queue_that_is_full_takes_no_more(browser: Browser, table: Table, monk
     monkeypatch.setattr(reviews, "QUEUE", 0)
     browser.get(f"/t/{table.id}/review")
     assert browser.status == 503
+
+
+def test_nobody_waits_for_all_the_games_of_somebody_else(
+    browser: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reviews are made for one after the other, and a full queue refuses only who has filled it."""
+    monkeypatch.setattr(reviews, "QUEUE", 3)
+    many = [finish(browser.open_table(("human", "greedy"), game="vascodagama")) for _ in range(4)]
+    mine = [finish(other.open_table(("human", "greedy"), game="vascodagama")) for _ in range(2)]
+    for table in many[:3]:
+        browser.get(f"/t/{table.id}/review")
+        assert browser.status == 200
+    browser.get(f"/t/{many[3].id}/review")
+    assert browser.status == 503
+    other.get(f"/t/{mine[0].id}/review")
+    assert other.status == 200
+    made: list[str] = []
+
+    def noted(match: carreira.Match, *_: object, **__: object) -> None:
+        made.append(next(table.pk for table in (*many, *mine) if live(table).match is match))
+        raise RuntimeError("only the order counts here")
+
+    monkeypatch.setattr(carreira, "review", noted)
+    reviews.review_next(None)
+    assert made == [many[0].pk]
+    GameReview.objects.filter(pk=many[0].pk).update(waiting=False, made=timezone.now())
+    reviews.review_next(None)
+    assert made[1:] == [mine[0].pk], "before the others of whom one was just made"
+    GameReview.objects.filter(pk=mine[0].pk).update(waiting=False, made=timezone.now())
+    reviews.review_next(None)
+    assert made[2:] == [many[1].pk]
 
 
 def test_the_page_in_german_and_with_all_decisions(browser: Browser, table: Table) -> None:

@@ -1,5 +1,9 @@
 """Tables that this program can't replay: their pages say so, their moves can be had, and nothing waits for them."""
 
+import json
+import re
+from typing import Any
+
 import pytest
 
 import carreira
@@ -38,6 +42,35 @@ def test_its_page_says_so_and_offers_its_record(browser: Browser) -> None:
         assert "every move is kept" in page
         assert f'href="/t/{table.id}/record"' in page
     assert row_of(table) == before
+
+
+def test_programs_hear_of_it_before_a_stream_begins(browser: Browser, other: Browser) -> None:
+    table = of_a_newer_version(browser.open_table())
+    for path in ("view", "stream"):
+        found = json.loads(other.get(f"/api/tables/{table.id}/{path}"))
+        assert other.status == 503
+        assert "rules 99" in found["error"]["message"]
+    json.loads(other.get(f"/api/tables/{table.id}"))
+    assert other.status == 200
+
+
+def test_why_is_said_in_one_line_after_what_matters(browser: Browser) -> None:
+    table = browser.open_table()
+    Table.objects.filter(pk=table.pk).update(figures={"a": 1})
+    KEEP.clear()
+    reader = Browser("de")
+    page = reader.get(f"/t/{table.id}/")
+    assert reader.status == 503
+    assert re.search(r"Nichts ist verloren: [^<]* Der Grund, auf Englisch: [^<\n]*no such figure[^<\n]*</p>", page)
+
+
+@pytest.mark.parametrize("damage", [{"position": [1, 2]}, {"seed": "none"}, {"options": [1]}])
+def test_what_no_version_has_stored_is_no_fault_of_the_page(browser: Browser, damage: dict[str, Any]) -> None:
+    table = browser.open_table()
+    Table.objects.filter(pk=table.pk).update(**damage)
+    KEEP.clear()
+    assert "is damaged" in browser.get(f"/t/{table.id}/")
+    assert browser.status == 503
 
 
 def test_its_record_is_what_this_program_would_have_written(browser: Browser) -> None:

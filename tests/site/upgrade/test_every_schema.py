@@ -7,27 +7,30 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import dj_database_url
 import pytest
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.utils import load_backend
 
 import carreira
 from tests import databases
 from tests.served import command
 
 OWN = "carreira"
+SQLITE = "django.db.backends.sqlite3"
 SCHEMAS = sorted(name for app, name in MigrationLoader(None).disk_migrations if app == OWN)
 
 
 @contextmanager
 def database(folder: Path) -> Iterator[Any]:
-    """A new SQLite database in a data folder, as a connection that isn't the tests' own."""
+    """The new database of a data folder, as a connection that isn't the tests' own."""
     settings = copy.deepcopy(connections["default"].settings_dict)
-    from django.db.backends.sqlite3.base import DatabaseWrapper
-
-    settings |= {"NAME": str(folder / "carreira.sqlite3"), "OPTIONS": {}, "ENGINE": "django.db.backends.sqlite3"}
-    connection = connections["then"] = DatabaseWrapper(settings, "then")
+    address = databases.make(folder)
+    found = dj_database_url.parse(address) if address else {"ENGINE": SQLITE, "NAME": str(folder / "carreira.sqlite3")}
+    settings |= {**found, "OPTIONS": {}}
+    connection = connections["then"] = load_backend(settings["ENGINE"]).DatabaseWrapper(settings, "then")
     try:
         yield connection
     finally:

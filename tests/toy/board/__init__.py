@@ -21,6 +21,11 @@ def render(
     return Markup(templates(FOLDER, language).get_template("board.html").render(view=view, choices=choices))
 
 
+def symbols(seats: int) -> Markup:
+    """Nothing is drawn often."""
+    return Markup()
+
+
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
     """One player's points."""
     return Markup(templates(FOLDER, language).get_template("panel.html").render(view=view, seat=seat, names=names))

@@ -24,9 +24,12 @@ from carreira.navegador.board.rondel import fields, mark, pieces
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
 
-__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "symbols", "tabs"]
 
 LAND = Path(__file__).parent / "static" / "navegador" / "land.svg"
+
+STANDING = ("units", "privileges", "multipliers", "next_bonus", "next_payout")
+"""What the gallery shows of each player."""
 
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Regions that share a border, two by two."""
@@ -64,10 +67,12 @@ def render(
             pieces=pieces(view),
             mark=mark(view),
             trades=of_good,
-            can_trade=any(of_good.values()),
+            can_trade=any(map(bool, of_good.values())),
             market=tables.market(view, of_good),
             gallery=tables.gallery(view, choices, reader),
             builds={choice.parts[1]: choice for choice in choices if choice.parts[0] == "build"},
+            standings=[{kind: dict(player)[kind] for kind in STANDING} for player in view["players"]],
+            workers=[{"workers": player["workers"]} for player in view["players"]],
             worker_track=tables.worker_track(view),
             hire=tables.hiring(choices, "workers"),
             launch=tables.hiring(choices, "ships"),
@@ -75,9 +80,15 @@ def render(
     )
 
 
+@cache
+def symbols(seats: int) -> Markup:
+    """Every piece and icon, drawn once: boards and panels refer to them."""
+    return Markup(environment("en").get_template("symbols.svg").render(seats=seats))
+
+
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
     """What one player has, and the points that it is worth."""
-    return _of_player("panel.html", view, seat, language, names=names)
+    return _of_player("panel.html", view, seat, language, names={seat: names[seat]})
 
 
 def supply(view: View, seat: int, *, language: str) -> Markup:
@@ -86,9 +97,18 @@ def supply(view: View, seat: int, *, language: str) -> Markup:
 
 
 def _of_player(template: str, view: View, seat: int, language: str, **rest: object) -> Markup:
-    player = view["players"][seat]
-    values = {"view": view, "seat": seat, "player": player, "fleet": sum(player["ships"].values()), **rest}
-    return Markup(environment(language).get_template(template).render(values))
+    """A part of the page about one player, who is all that it depends on."""
+    player, box = view["players"][seat], view["box"]
+    shown = {
+        "to_move": seat if view["to_move"] == seat else None,
+        "navigator": {"holder": seat if view["navigator"]["holder"] == seat else None},
+        "scores": {seat: view["scores"][seat]},
+        "over": view["over"],
+        "options": view["options"],
+        "box": {"max_ships": box["max_ships"], "king_region": box["king_region"]},
+    }
+    fleet = sum(player["ships"].values())
+    return environment(language).part(template, view=shown, seat=seat, player=player, fleet=fleet, **rest)
 
 
 def picture(view: View) -> Markup:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment
-
 from carreira.game.drawing import templates, worded
+from carreira.game.templating import Templates
 from carreira.navegador.board import geometry
 from carreira.navegador.names import BUILDINGS, GOODS, PRIVILEGE_SPACES, PRIVILEGES, REGIONS
 from carreira.navegador.wording import labels
@@ -16,7 +15,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 @cache
-def environment(language: str) -> Environment:
+def environment(language: str) -> Templates:
     """The environment that renders the board in a language: names of things, geometry and gettext included."""
     found = templates(TEMPLATES, language)
     found.globals.update(

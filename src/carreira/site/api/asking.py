@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
@@ -14,12 +15,12 @@ from carreira.game.language import N_
 from carreira.site.api.schemas import Refused
 from carreira.site.api.tokens import Caller, caller, caller_for
 from carreira.site.letters import UNWRITABLE, storable, texts
+from carreira.site.limits import TOO_LARGE
 from carreira.site.refusals import Refusal, answer
 
 UNREADABLE = N_("The request’s body is not JSON, so nothing was changed: %(problem)s")
 NOT_JSON = N_("The request’s body must be JSON, with the header “Content-Type: application/json”; nothing was changed.")
 MISFIT = N_("The request doesn’t fit its description at /api/docs, so nothing was changed. %(where)s: %(problem)s")
-TOO_LARGE = N_("The request is too large, so nothing was changed.")
 
 
 class Asked(HttpRequest):
@@ -69,9 +70,10 @@ def _no_number(word: str) -> None:
 
 
 def answers(model: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
-    """What an operation may answer: with `status`, or one of these refusals. Any may refuse a token (401), a body that
-    is too large or too slow (408, 413), or say that the server can't answer now (503)."""
-    return {status: model, **dict.fromkeys(sorted({*refusals, 401, 408, 413, 503}), Refused)}
+    """What an operation may answer: with `status`, or one of these refusals. Any may refuse letters that can't be
+    stored (400), a token (401), a body that is too large or too slow, or one too many (408, 413, 429), or say that the
+    server can't answer now (503)."""
+    return {status: model, **dict.fromkeys(sorted({*refusals, 400, 401, 408, 413, 429, 503}), Refused)}
 
 
 WITHOUT_TOKEN: dict[str, Any] = {"security": [{}]}
@@ -83,11 +85,15 @@ def explain(api: NinjaAPI) -> None:
     api.add_exception_handler(Refusal, _refused)
     api.add_exception_handler(HttpError, _unreadable)
     api.add_exception_handler(ValidationError, _misfit)
-    api.add_exception_handler(RequestDataTooBig, lambda request, _: answer(request, Refusal(413, TOO_LARGE)))
+    api.add_exception_handler(RequestDataTooBig, _too_large)
 
 
 def _refused(request: HttpRequest, refused: Any) -> HttpResponse:
     return answer(request, refused)
+
+
+def _too_large(request: HttpRequest, _: Any) -> HttpResponse:
+    return answer(request, Refusal(413, TOO_LARGE, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1000))
 
 
 def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:

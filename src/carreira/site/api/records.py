@@ -20,7 +20,7 @@ NO_START = N_("`seats` says who goes on from a moment; say also from which, with
 @router.post(
     "/records",
     auth=Token(READ),
-    response={**answers(RecordShown, 400, 403, 404, 429), 201: RecordShown},
+    response={**answers(RecordShown, 403, 404), 201: RecordShown},
     summary="Look at a record, or go on from it",
 )
 def look(request: Asked, body: RecordInput) -> Status[object]:

@@ -11,6 +11,7 @@ from ninja import Path, Router
 from carreira.site.api.asking import Asked, answers
 from carreira.site.api.tokens import caller
 from carreira.site.play.showing import view_of
+from carreira.site.refusals import Refusal
 from carreira.site.tables import stream
 from carreira.site.tables.visit import Visit
 
@@ -27,9 +28,16 @@ def _line(values: dict[str, Any]) -> bytes:
     return json.dumps(values, separators=(",", ":")).encode() + b"\n"
 
 
-def _full(visitor: str, table_id: str) -> bytes:
-    """The line with the whole view, as it stands."""
-    visit = Visit.by(visitor, table_id)
+def _full(visitor: str, table_id: str) -> bytes | None:
+    """The line with the whole view, as it stands; None if the table can't be seen any more."""
+    try:
+        visit = Visit.by(visitor, table_id)
+        return _line_of(visit)
+    except Refusal:
+        return None
+
+
+def _line_of(visit: Visit) -> bytes:
     view = view_of(visit.live.match, visit.mine, playable=visit.playable)
     return _line({"type": "full", "version": visit.table.number, "revision": visit.table.revision, "view": view})
 
@@ -41,7 +49,10 @@ async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGener
         async for one in news:
             if not begun:
                 begun = True
-                yield await stream.aside(_full, visitor, table_id)
+                first = await stream.aside(_full, visitor, table_id)
+                if first is None:
+                    return
+                yield first
             elif one is None or not one.changed:
                 yield b"\n"
             else:
@@ -59,7 +70,7 @@ async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGener
 
 @router.get(
     "/tables/{str:table_id}/stream",
-    response=answers(None, 403, 404, 429),
+    response=answers(None, 403, 404),
     openapi_extra=LINES,
     summary="What happens, as it happens",
 )
@@ -68,7 +79,9 @@ def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
     "version", "revision", "started", "over"}` whenever the table has changed; fetch the view again then. An empty line
     comes at least every 15 seconds."""
     who = caller(request)
-    listener = stream.listener(Visit.by(who.visitor, table_id), who.person)
+    visit = Visit.by(who.visitor, table_id)
+    _ = visit.live  # a table that can't be replayed has no stream
+    listener = stream.listener(request, visit, who.person)
     stream.check_room(listener)
     stream.note_presence(table_id, listener)
     return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")

@@ -36,7 +36,7 @@ def own(request: Asked) -> dict[str, object]:
 @router.post(
     "/tables",
     auth=Token(PLAY),
-    response=answers(TableShown, 400, 403, 429, status=201),
+    response=answers(TableShown, 403, status=201),
     summary="Open a table",
 )
 def make(request: Asked, body: NewTable) -> Status[object]:
@@ -95,7 +95,7 @@ def record(request: Asked, table_id: Path[str]) -> HttpResponse:
 @router.post(
     "/tables/{str:table_id}/moves",
     auth=Token(PLAY),
-    response=answers(TableShown, 400, 403, 404, 409, 422),
+    response=answers(TableShown, 403, 404, 409, 422),
     summary="Play moves",
 )
 def move(request: Asked, table_id: Path[str], body: Moves) -> object:
@@ -109,7 +109,7 @@ def move(request: Asked, table_id: Path[str], body: Moves) -> object:
 @router.post(
     "/tables/{str:table_id}/undo",
     auth=Token(PLAY),
-    response=answers(TableShown, 400, 403, 404, 409, 422),
+    response=answers(TableShown, 403, 404, 409, 422),
     summary="Take back",
 )
 def undo(request: Asked, table_id: Path[str], body: Undo) -> object:
@@ -122,7 +122,7 @@ def undo(request: Asked, table_id: Path[str], body: Undo) -> object:
 @router.post(
     "/tables/{str:table_id}/seats/{int:seat}",
     auth=Token(PLAY),
-    response=answers(TableShown, 400, 403, 404, 409),
+    response=answers(TableShown, 403, 404, 409),
     summary="Sit down",
 )
 def sit(request: Asked, table_id: Path[str], seat: Path[int], body: Sitting | None = None) -> object:
@@ -161,7 +161,7 @@ def leave(request: Asked, table_id: Path[str]) -> Status[None]:
 @router.post(
     "/tables/{str:table_id}/fill",
     auth=Token(PLAY),
-    response=answers(TableShown, 400, 403, 404, 409),
+    response=answers(TableShown, 403, 404, 409),
     summary="Begin with bots",
 )
 def fill(request: Asked, table_id: Path[str], body: Level | None = None) -> object:

@@ -111,11 +111,16 @@ def resting(clock: Clock, now: datetime | None = None) -> bool:
 
 
 def give_back(start: datetime, end: datetime) -> int:
-    """Take no time off for when no worker was running. Returns at how many tables a clock was running then."""
-    running = list(Clock.objects.select_for_update().filter(since__lte=start).order_by("pk"))
+    """Take no time off for what lies between: no worker was running then, or the server's clock jumped, perhaps back.
+    Nor for what was thought since `start`, of which nobody knows how long it was. Returns at how many tables a clock
+    was running."""
+    running = list(Clock.objects.select_for_update().filter(since__isnull=False).order_by("pk"))
     for clock in running:
         _charge(clock, start)
         _start(clock, end)
+        if clock.ran_out is not None and clock.due is not None and clock.due > end:
+            clock.ran_out, clock.votes = None, {}  # somebody has looked at the clock meanwhile
+            clock.save()
     return len(running)
 
 

@@ -12,9 +12,10 @@ class Notices(AppConfig):
         """Listen to what happens at tables and to accounts; make the keys for Web Push if there are none."""
         from django.conf import settings
 
-        from carreira.site.notices import belongings, keys, outbox, shown
+        from carreira.site.notices import belongings, keys, outbox, shown, turning_back
 
         keys.keys_in(settings.DATA)
         outbox.connect()
         belongings.connect()
         shown.connect()
+        turning_back.connect()

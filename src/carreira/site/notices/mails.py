@@ -8,6 +8,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
 
 from carreira.game.language import N_
+from carreira.site.database_away import is_full
 from carreira.site.notices.attempts import Failed, Unknown
 from carreira.site.notices.models import Choices
 from carreira.site.notices.stopping import token
@@ -64,6 +65,8 @@ def send(message: EmailMessage) -> None:
     except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
         raise Failed(repr(error)) from error
     except (OSError, smtplib.SMTPException) as error:
+        if is_full(error):  # where mails are written to files
+            raise Failed(repr(error)) from error
         raise Unknown(repr(error)) from error
     finally:
         connection.close()

@@ -7,6 +7,7 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
+from carreira.site.databases import in_passing
 from carreira.site.notices import outbox
 from carreira.site.notices.belongings import note_language
 from carreira.site.notices.models import Muted
@@ -26,12 +27,14 @@ def at_table(sender: object, visit: Visit, whole: bool, **_: Any) -> dict[str, A
     """The form that mutes a table. Who looks at a table has been there, so nothing they were told of it is news. With
     the `whole` page comes the language in which they read."""
     invited = bool(visit.visitor) and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
-    if visit.mine or invited:
-        outbox.been_there(visit.table, [visit.visitor])
+    if invited or (visit.mine and not visit.alone):  # who plays alone is told nothing
+        with in_passing("who was there"):
+            outbox.been_there(visit.table, [visit.visitor])
     if not visit.mine:
         return {"mute_url": ""}
     if whole:
-        note_language(visit.visitor)
+        with in_passing("a reader's language"):
+            note_language(visit.visitor)
     if visit.alone or visit.table.over:
         return {"mute_url": ""}
     return {

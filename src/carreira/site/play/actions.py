@@ -46,7 +46,7 @@ def answered(request: HttpRequest, visit: Visit, after: Visit | None = None, bef
     seen = now.moment(number, None) if now.match.number > number else None
     if request.headers.get("Carreira-Steps") == "shown" and now.much_followed(number):
         shown = now.after(number, None)
-    return rendered(request, after, shown=shown, seen=seen)
+    return rendered(request, after, shown=shown, seen=seen, moved=before is not None)
 
 
 def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> HttpResponse:
@@ -57,8 +57,9 @@ def changing(request: HttpRequest, visit: Visit, change: Callable[[], Live]) -> 
     except Refusal as why:
         return rendered(request, visit.renewed(), why.status, refused=why)
     log("table").info("changed", table=visit.table.id, revision=now.revision, number=now.match.number)
-    stream.NEWS.look(visit.table.pk)
-    return answered(request, visit, visit.moved_on(now), before)
+    after = visit.moved_on(now)
+    stream.NEWS.tell(after.table)
+    return answered(request, visit, after, before)
 
 
 def answering(request: HttpRequest, visit: Visit, change: Callable[[], object]) -> HttpResponse:

@@ -21,7 +21,7 @@ from carreira.site.play.happened import happened
 from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
-from carreira.site.tables import changes, noting, talking, timeouts, voyages
+from carreira.site.tables import changes, noting, stream, talking, timeouts, voyages
 from carreira.site.tables.levels import needs_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import RECORD, Table
@@ -64,12 +64,14 @@ def table_context(
     instead: voyages.Instead | None = None,
     pending: Unconfirmed | None = None,
     still: bool = False,
+    moved: bool = False,
 ) -> dict[str, Any]:
     """Everything that `table.html` and, unless the `whole` page is asked for, `_table.html` are given.
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
-    somebody has still to confirm. With `still`, a page without scripts is not reloaded automatically.
+    somebody has still to confirm. With `still`, a page without scripts is not reloaded automatically. With `moved`, the
+    part follows a move of the reader's own, so other tables of theirs are as they were.
     """
     live, latest = visit.live, visit.live.match
     company = talking.in_company(visit.seats)
@@ -99,12 +101,13 @@ def table_context(
         assert isinstance(more, dict)
         context.update(more)
     return context | {
-        "table": _head(visit, match, replay) | {"still": still},
+        "table": _head(visit, match, replay) | {"still": still, "moved": moved and not whole},
         "view": view,
         "viewer": view["viewer"],
         "choices": choices,
         "prompt": say(CONFIRM[pending.why]) if pending else game.words.prompt(view, reader, names),
         "board": board,
+        "symbols": game.board.symbols(len(seats)) if whole else "",  # the page keeps them
         "tabs": game.board.tabs(reader),
         "names": names,
         "seats": [
@@ -177,7 +180,8 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "undo_url": reverse("undo", args=at),
         "again_url": reverse("again", args=at) if visit.takes_part and table.stopped != RECORD else "",
         "talk": table.talk,
-        "watching": watching([table.id], {(table.id, seat.visitor) for seat in visit.seats})[table.id],
+        "watching": stream.NEWS.watching(table.id)
+        or watching([table.id], {(table.id, seat.visitor) for seat in visit.seats})[table.id],
         "ask_undo_url": reverse("ask-undo", args=at),
         "agree_undo_url": reverse("agree-undo", args=at),
         "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",

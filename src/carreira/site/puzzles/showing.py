@@ -49,6 +49,7 @@ def puzzle_context(
         "choices": choices,
         "prompt": game.words.prompt(match.view(seat), reader, names),
         "board": game.board.render(view, choices=choices, language=reader, names=names, selected=selected),
+        "symbols": game.board.symbols(match.seats),
         "tabs": game.board.tabs(reader),
         "names": names,
         "letters": LETTERS,

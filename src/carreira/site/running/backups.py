@@ -31,6 +31,7 @@ from django.utils import timezone
 
 import carreira
 from carreira.site import secret
+from carreira.site.database_away import is_full
 from carreira.site.notices import keys
 from carreira.site.running import rows
 from carreira.site.tables.models import Table
@@ -81,11 +82,14 @@ def back_up(file: Path) -> int:
                 info.size = kept.tell()
                 kept.seek(0)
                 archive.addfile(info, kept)
+            with draft.open("rb") as written:
+                os.fsync(written.fileno())  # what has its final name is there, whatever happens next
         os.link(draft, file)  # fails if somebody else has made it meanwhile
     except FileExistsError as error:
         raise NoBackup(f"{file} exists already; choose another name.") from error
     except OSError as error:
-        raise NoBackup(f"{file} can't be written: {error.strerror}.") from error
+        room = f" It needs room there and, to put it together, in {tempfile.gettempdir()}." if is_full(error) else ""
+        raise NoBackup(f"{file} can't be written: {error.strerror}.{room}") from error
     finally:
         draft.unlink(missing_ok=True)
     return count
@@ -230,12 +234,21 @@ def _put_back(name: str, content: bytes) -> bool:
     """Write a file into the data folder, unless it is there already; one that is replaced is kept beside it. Returns
     whether it is a new one."""
     path = Path(settings.DATA) / name
-    if path.is_file():
-        if path.read_bytes() == content:
-            return False
-        path.replace(path.with_name(f"{path.name}.before-restore"))
+    if path.is_file() and path.read_bytes() == content:
+        return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
+    if path.is_file():
+        path.replace(path.with_name(f"{path.name}.before-restore"))
+    draft.replace(path)
     return True

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
 
+from carreira.site import lasting
 from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.notices import sending
@@ -104,7 +105,7 @@ class Chores:
                 if done := chore.do():
                     self._log.info(chore.name, count=done)
             except (OperationalError, InterfaceError) as error:
-                self._log.warning("a chore is put off", chore=chore.name, error=str(error).strip())
+                lasting.tell("chores", "chores are put off", error, chore=chore.name)
             except Exception:
                 self._log.exception("a chore failed", chore=chore.name)
             self._due[chore] = time.monotonic() + chore.every

@@ -23,9 +23,7 @@ def prepare(say: Say) -> None:
             say("Preparing the database.")
             call_command("migrate", verbosity=0, interactive=False)
     except Error as error:
-        raise CannotServe(
-            f"The database can't be prepared: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
-        ) from error
+        raise _cannot("prepared", error) from error
 
 
 def check_current() -> None:
@@ -36,9 +34,7 @@ def check_current() -> None:
         if not _missing():
             return
     except Error as error:
-        raise CannotServe(
-            f"The database can't be read: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
-        ) from error
+        raise _cannot("read", error) from error
     raise CannotServe("The database is not up to date yet: `carreira serve` brings it up to date.")
 
 
@@ -53,10 +49,17 @@ def check_known() -> None:
         if MigrationRecorder(connection).applied_migrations():
             return
     except Error as error:
-        raise CannotServe(
-            f"The database can't be read: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"
-        ) from error
+        raise _cannot("read", error) from error
     raise CannotServe("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+
+
+def _cannot(be: str, error: Exception) -> CannotServe:
+    """What is said where the database can't be prepared, or read, and what to do."""
+    from carreira.site.database_away import is_full
+
+    if is_full(error):  # SQLite needs some room even to read what nobody serves
+        return CannotServe(f"The database can't be {be}: its disk is full. Make room there, and try again.")
+    return CannotServe(f"The database can't be {be}: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
 
 
 def _missing() -> bool:
@@ -73,6 +76,6 @@ def _missing() -> bool:
         raise CannotServe(
             f"A newer version of Carreira has used this database (it has {', '.join(newer[:3])}"
             f"{' and more' if len(newer) > 3 else ''}), and nothing was changed. Start that version, or restore a"
-            " backup that was made before it."
+            " backup that was made before it, into another folder (--data) or database."
         )
     return bool(executor.migration_plan(loader.graph.leaf_nodes()))

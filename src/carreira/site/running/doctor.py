@@ -6,11 +6,11 @@ from typing import NamedTuple
 from django.db import connection
 
 import carreira
-from carreira import games
+from carreira import bots, games
 from carreira.game.match import Match
 from carreira.site.standing.models import Placing
 from carreira.site.tables.live import Unplayable, opened
-from carreira.site.tables.models import Table, commitment
+from carreira.site.tables.models import HUMAN, OPEN, Table, commitment
 from carreira.site.tables.records import record, stored
 from carreira.site.tables.seating import waits_for_bot
 
@@ -42,12 +42,24 @@ def examine_all(game: str | None = None) -> Iterator[Examined]:
 
 def examine(table: Table) -> list[str]:
     """What differs between a table's row, its other rows, and what its moves say; empty if all is well."""
+    try:
+        return _examined(table)
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
+        return [f"What is stored of it is damaged: {type(error).__name__}, {error}"]
+
+
+def _examined(table: Table) -> list[str]:
     if table.game not in games.GAMES:
         return [f"It can't be replayed: there is no game “{table.game}”."]
     moves = [(move.number, move.seat, move.notation) for move in table.moves.all()]
     problems = []
     if [number for number, _, _ in moves] != list(range(1, table.number + 1)):
         problems.append(f"It says that it has {table.number} decisions; {len(moves)} are stored.")
+    kinds = [seat.kind for seat in table.seats.all()]
+    if [seat.number for seat in table.seats.all()] != list(range(table.seat_count)):
+        problems.append(f"It says that it has {table.seat_count} seats; {len(kinds)} are stored.")
+    if unknown := sorted(set(kinds) - {HUMAN, OPEN, *bots.levels(), *bots.ALIASES}):
+        problems.append(f"Nobody knows who plays its seats: {', '.join(unknown)}.")
     if table.commitment != commitment(table.seed, table.salt):
         problems.append("Its seed and salt don't give the promise that was shown when it began.")
     try:

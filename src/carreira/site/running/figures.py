@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from carreira.game.language import N_
@@ -18,7 +18,7 @@ from carreira.game.match import Match
 from carreira.site.answers import only
 from carreira.site.metrics import DECISIONS, REGISTRY
 from carreira.site.refusals import Refusal
-from carreira.site.running.processes import last_sign
+from carreira.site.running.processes import done, last_sign
 from carreira.site.tables import changes
 from carreira.site.tables.models import Table
 from carreira.site.tables.stream import NEWS
@@ -50,6 +50,15 @@ class Stored(Collector):
         streams = GaugeMetricFamily("carreira_streams", "Pages that receive live updates from this process.")
         streams.add_metric([], NEWS.listeners)
         yield streams
+        decisions, thought, failures = done()
+        for name, words, figure in (
+            ("carreira_bot_decisions", "Decisions of bots, by all workers.", decisions),
+            ("carreira_bot_thinking_seconds", "How long bots have thought about them.", thought),
+            ("carreira_bot_failures", "How often a bot could not decide.", failures),
+        ):
+            total = CounterMetricFamily(name, words)
+            total.add_metric([], figure)
+            yield total
         seen = last_sign()
         if seen is not None:
             sign = GaugeMetricFamily("carreira_worker_silent_seconds", "Since when no worker has given a sign of life.")

@@ -6,6 +6,7 @@ from datetime import UTC, timedelta
 from threading import Lock
 from typing import Any
 
+from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -17,7 +18,7 @@ from carreira.site.tables.models import Table
 PATIENCE = 2.0
 """Seconds in which the database must have answered."""
 LOST = timedelta(seconds=30)
-"""A worker that has given no sign of life for so long is not running."""
+"""A worker that has given no sign of life for so long, beside the time that a bot may think, is not running."""
 
 _asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="health")
 _lock = Lock()
@@ -47,7 +48,7 @@ def _asked() -> Future[dict[str, Any]]:
 def _ask() -> dict[str, Any]:
     try:
         seen = last_sign()
-        lost = seen is None or timezone.now() - seen > LOST
+        lost = seen is None or timezone.now() - seen > LOST + 2 * timedelta(seconds=settings.BOT_SECONDS)
         return {
             "worker": "none" if lost else "running",
             "worker_seen": seen.astimezone(UTC).isoformat(timespec="seconds") if seen else None,

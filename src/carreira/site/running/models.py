@@ -11,6 +11,9 @@ class Process(models.Model):
     state = models.CharField(max_length=20)
     progress = models.PositiveSmallIntegerField(default=0, help_text="percent")
     seen = models.DateTimeField(default=timezone.now)
+    decisions = models.BigIntegerField(default=0, help_text="of bots, by all workers that there have been")
+    thought = models.FloatField(default=0.0, help_text="how many seconds they have thought about them")
+    failures = models.BigIntegerField(default=0, help_text="how often a bot could not decide")
 
     class Meta:
         db_table = "carreira_process"

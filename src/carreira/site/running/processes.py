@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from django.db.models import F
 from django.utils import timezone
 
 from carreira.site.running.models import Process
@@ -15,6 +16,19 @@ def report(name: str, state: str, progress: int = 0) -> None:
     Process.objects.update_or_create(
         name=name, defaults={"state": state, "progress": max(0, min(100, progress)), "seen": timezone.now()}
     )
+
+
+def count(decisions: int, thought: float, failures: int) -> None:
+    """Add to what bots have done: decisions, seconds of thinking, failures."""
+    Process.objects.filter(name="bots").update(
+        decisions=F("decisions") + decisions, thought=F("thought") + thought, failures=F("failures") + failures
+    )
+
+
+def done() -> tuple[int, float, int]:
+    """What bots have done: decisions, seconds of thinking, failures."""
+    found = Process.objects.filter(name="bots").values_list("decisions", "thought", "failures").first()
+    return found or (0, 0.0, 0)
 
 
 def last_sign() -> datetime | None:

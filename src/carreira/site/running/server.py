@@ -1,10 +1,12 @@
 """`carreira serve`: prepare the data folder, then run the web server with the supervisor beside it."""
 
+import contextlib
 import errno
 import gc
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import sys
 import threading
@@ -13,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carreira.site.logs import log
 from carreira.site.running import database
 from carreira.site.running.errors import CannotServe
 
@@ -21,7 +24,13 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 PREPARED = "prepared"
+BESIDES = 1000
+"""Files that may be open beside those of pages that listen: other connections, and the database's."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+OURS = ("carreira", "secret-key", "push-key.pem", "mail", "static", "editions", ".probe-")
+"""How the names of what a data folder holds begin."""
+LAST = 9.0
+"""Seconds after which a server that is asked to stop has stopped, even if requests or bots are still at work."""
 
 
 def taken(host: str, port: int) -> str:
@@ -30,6 +39,21 @@ def taken(host: str, port: int) -> str:
         f"Port {port} on {host} is already in use, perhaps by a Carreira that is running: "
         f"open http://{host}:{port}/ or choose another port with --port {port + 1 if port < 65535 else 8000}."
     )
+
+
+def unless_full(say: Say) -> Say:
+    """The same, except that it says nothing if what is said goes to a file on a full disk: nothing depends on it."""
+
+    def said(line: str) -> None:
+        try:
+            say(line)
+        except OSError as error:
+            from carreira.site.database_away import is_full
+
+            if not is_full(error):
+                raise
+
+    return said
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -57,12 +81,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, which only its owner can enter; nobody else can read the files that this process makes from
-    now on, nor the database. Raises CannotServe if that isn't possible."""
+    """Make the data folder, which only its owner can enter, also if an earlier version has made it; nobody else can
+    read the files that this process makes from now on, nor the database. Raises CannotServe if that isn't possible."""
     os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for path in folder.glob("carreira.sqlite3*"):  # an earlier version let others read it
+        # an earlier version let others read it; a folder that holds other things as well stays as it is
+        if all(path.name.startswith(OURS) for path in folder.iterdir()):
+            with contextlib.suppress(PermissionError):  # somebody else's
+                folder.chmod(0o700)
+        for path in folder.glob("carreira.sqlite3*"):
             path.chmod(0o600)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
@@ -74,7 +102,8 @@ def make_folder(folder: Path) -> None:
 
 
 def prepare_static(say: Say) -> None:
-    """Collect and compress the static files and name them by their content, unless that is done already."""
+    """Collect and compress the static files and name them by their content, unless that is done already. Raises
+    CannotServe."""
     from django.conf import settings
     from django.core.management import call_command
 
@@ -92,11 +121,14 @@ def prepare_static(say: Say) -> None:
         return
     say("Preparing the static files.")
     shutil.rmtree(root, ignore_errors=True)
-    root.mkdir(parents=True)
     settings.STORAGES["staticfiles"]["BACKEND"] = "carreira.site.statics.Prepared"
     settings.WHITENOISE_USE_FINDERS = False
-    call_command("collectstatic", verbosity=0, interactive=False)
-    done.write_text(digest.hexdigest())
+    try:
+        root.mkdir(parents=True)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        done.write_text(digest.hexdigest())
+    except OSError as error:
+        raise CannotServe(f"The static files can't be written to {root}: {error.strerror}.") from error
 
 
 def has_screen() -> bool:
@@ -110,6 +142,24 @@ def open_browser(url: str) -> None:
     """Open the page if there is a screen; otherwise only the address is printed."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def open_enough() -> None:
+    """Let this process have as many files open at once as pages may listen to it, and what else it needs: often only
+    1,024 are allowed at first, and each connection is one."""
+    if os.name == "nt":
+        return
+    import resource
+
+    from django.conf import settings
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.LISTENERS + BESIDES
+    if most != resource.RLIM_INFINITY and most < wanted:
+        log("site").warning("too few files may be open for so many listeners", allowed=most, needed=wanted)
+        wanted = most
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def settle() -> None:
@@ -127,6 +177,7 @@ def settle() -> None:
 
 def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
     """Run the site until it is stopped. Raises CannotServe."""
+    say = unless_full(say)
     bound = listen(host, port)
     from carreira.site.environment import BadSetting, data_folder
 
@@ -162,7 +213,8 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
     from carreira.site.tables.stream import NEWS
 
     class Server(uvicorn.Server):
-        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end."""
+        """uvicorn that prints when it is ready, and ends streams before it waits for requests to end, but not for
+        ever."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -175,12 +227,16 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
                     open_browser(url)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            last = threading.Timer(LAST, _break_off)
+            last.daemon = True
+            last.start()
             NEWS.close()
             await super().shutdown(sockets)
 
     config = uvicorn.Config(
         application,
         http=Patience,
+        ws="none",
         log_config=None,
         access_log=False,
         lifespan="off",
@@ -188,8 +244,18 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
         server_header=False,
     )
     settle()
+    # uvicorn raises the signal once more after it has stopped, which by default would end this process at once
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    open_enough()
     try:
         Server(config).run(sockets=[bound])
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         if supervisor is not None:
             supervisor.stop()
+
+
+def _break_off() -> None:
+    """Leave what can't be waited for any longer: requests that wait for the database. None of it was confirmed."""
+    log("site").warning("some requests had not ended and were broken off")
+    os._exit(0)

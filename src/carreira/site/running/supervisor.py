@@ -15,6 +15,7 @@ from collections.abc import Callable
 from django.db import Error, connection
 
 from carreira.games import GAMES
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.compiling import is_compiled
 from carreira.site.running.processes import compiler, report
@@ -22,8 +23,8 @@ from carreira.site.running.processes import compiler, report
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 HEALTHY = 30.0
 """A worker that ran this many seconds doesn't count as one that keeps dying."""
-PATIENCE = 10.0
-"""Seconds that a worker gets to finish its current decision before it is killed."""
+PATIENCE = 5.0
+"""Seconds that processes get to finish what they are doing before they are killed."""
 REPORT_WAITING = 20.0
 """Seconds between two reports that games are still waiting to be compiled."""
 
@@ -81,10 +82,10 @@ class Supervisor:
     def stop(self) -> None:
         """Stop everything that was started, and wait for it."""
         self._stopping.set()
-        for process in (*self._workers.values(), self._compiler):
-            end(process)
-        for thread in self._threads:
-            thread.join(timeout=PATIENCE)
+        end(self._compiler)
+        for thread in self._threads:  # so that none starts a process after this
+            thread.join(timeout=1.0)
+        end(*self._workers.values())
 
     def plan(self) -> dict[str, list[str]]:
         """The workers that should be running now, each with its arguments."""
@@ -172,18 +173,20 @@ class Supervisor:
         try:
             report(compiler(game), state, percent)
         except Error as error:
-            self._log.warning("can't report", error=str(error).strip())
+            lasting.tell("supervisor", "can't report", error)
         finally:
             connection.close()  # this thread's: a pool counts it until then
 
 
-def end(process: subprocess.Popen[bytes] | subprocess.Popen[str] | None) -> None:
-    """Ask a process to end, wait, and kill it if it doesn't."""
-    if process is None or process.poll() is not None:
-        return
-    process.terminate()
-    try:
-        process.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+def end(*processes: subprocess.Popen[bytes] | subprocess.Popen[str] | None) -> None:
+    """Ask processes to end, wait, and kill those that don't."""
+    running = [process for process in processes if process is not None and process.poll() is None]
+    for process in running:
+        process.terminate()
+    until = time.monotonic() + PATIENCE
+    for process in running:
+        try:
+            process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

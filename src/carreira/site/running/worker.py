@@ -11,20 +11,23 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from types import FrameType
+from typing import NamedTuple
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db import DatabaseError, InterfaceError, OperationalError, close_old_connections
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from carreira import bots
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
-from carreira.site.running.processes import report
+from carreira.site.running.processes import count, report
 from carreira.site.tables import unreadable
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.live import Unplayable, live
@@ -49,6 +52,16 @@ ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
 SIGN = 5.0
 """Seconds between two signs of life."""
+LAST = 4.0
+"""Seconds that a decision may still take once the worker is to stop; then it is left to another worker."""
+
+
+class Done(NamedTuple):
+    """What bots have done: decisions, seconds of thinking, failures."""
+
+    decisions: int = 0
+    thought: float = 0.0
+    failures: int = 0
 
 
 class Worker:
@@ -65,15 +78,36 @@ class Worker:
         self._bell = threading.Event()
         self._beside: tuple[Chores, ...] = ()
         self._announcements = Announcements(self._heard)
+        self._claimed: Table | None = None
         self._tried_again = False
         self._seen = 0.0
+        self._done = Done()
         self._served = 0.0
         self._log = log("bots").bind(compiled=COMPILED, pid=os.getpid())
 
-    def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+    def stop(self) -> None:
         """Stop after the current decision."""
         self._stop.set()
         self._bell.set()
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        """Stop after the current decision, unless that takes too long."""
+        last = threading.Timer(LAST, self._break_off)
+        last.daemon = True
+        last.start()
+        self.stop()
+
+    def _break_off(self) -> None:
+        """Leave the current decision to another worker, at once if the database answers."""
+        given_back = threading.Thread(target=self._give_back, daemon=True)
+        given_back.start()
+        given_back.join(1.0)
+        os._exit(0)
+
+    def _give_back(self) -> None:
+        if (table := self._claimed) is not None:
+            Table.objects.filter(pk=table.pk, revision=table.revision).update(claimed_until=None)
+            self._log.info("a decision was broken off", table=table.pk)
 
     def _heard(self, table: str) -> None:
         """Something has changed: look at once."""
@@ -83,8 +117,8 @@ class Worker:
 
     def run(self) -> None:
         """Serve until stopped, or until the process that started this one is gone."""
-        signal.signal(signal.SIGTERM, self.stop)
-        signal.signal(signal.SIGINT, self.stop)
+        signal.signal(signal.SIGTERM, self._signalled)
+        signal.signal(signal.SIGINT, self._signalled)
         self._log.info("bots are ready")
         studying = (Chores(some, LOOK, self._announcements) for some in studies(self._games))
         self._beside = (Chores(BEAT), Chores(CHORES), *studying)
@@ -94,12 +128,13 @@ class Worker:
         try:
             self._serve()
         finally:
+            with suppress(DatabaseError):
+                self._note()
             self._announcements.stop()
             for chores in self._beside:
                 chores.stop()
 
     def _serve(self) -> None:
-        away = False
         while not self._stop.is_set():
             if self._parent is not None and os.getppid() != self._parent:
                 self._log.info("the site is gone, so the bots stop")
@@ -111,12 +146,10 @@ class Worker:
                 self._beat()
                 busy = self.serve_once()
                 pause = 0.0 if busy else self._pause()
-                away = False
             except (OperationalError, InterfaceError) as error:
-                if not away:  # once for each time that the database goes away
-                    self._log.warning("the database does not answer", error=str(error).strip())
+                lasting.tell("bots", "the database does not answer", error, pid=os.getpid())
                 close_old_connections()
-                busy, pause, away = False, DROWSY, True
+                busy, pause = False, DROWSY
             if busy:
                 self._served = time.monotonic()
             else:
@@ -143,6 +176,13 @@ class Worker:
         if now - self._seen > SIGN:
             self._seen = now
             report("bots", "compiled" if COMPILED else "plain")
+            self._note()
+
+    def _note(self) -> None:
+        """Write down what has been done since the last time."""
+        done, self._done = self._done, Done()
+        if done != Done():
+            count(*done)
 
     def waiting(self) -> list[Table]:
         """The tables served next, of those that wait for a bot which this worker can play (see `queue.in_turn`)."""
@@ -163,13 +203,16 @@ class Worker:
             if self._stop.is_set():
                 return True
             if self._claim(table):
+                self._claimed = table
                 self.serve(table)
+                self._claimed = None
         return bool(tables)
 
     def serve(self, table: Table) -> None:
         """Play a bot's decision at a table; where bots don't pause, also those that follow."""
         try:
             for _ in range(IN_A_ROW):
+                self._beat()
                 if not self._play(table) or (settings.BOT_PAUSE and not table.hurry):
                     return
         except Stale:
@@ -180,6 +223,7 @@ class Worker:
             raise
         except Exception as error:
             self._log.exception("a bot failed", table=table.id)
+            self._done = self._done._replace(failures=self._done.failures + 1)
             self._give_up(table, repr(error))
 
     def _play(self, table: Table) -> bool:
@@ -194,6 +238,7 @@ class Worker:
         move = scripted(table, seen.match) or self._choose(table, seen.match, level)
         write(table, seats, seen, seen.match.copy().play(move))
         took = time.perf_counter() - began
+        self._done = self._done._replace(decisions=self._done.decisions + 1, thought=self._done.thought + took)
         self._log.debug("played", table=table.id, seat=seat, bot=level, move=move, seconds=round(took, 3))
         table.refresh_from_db()
         return not self._stop.is_set()

@@ -10,7 +10,8 @@ class Study(AppConfig):
 
     def ready(self) -> None:
         """Listen to what happens at tables and to accounts."""
-        from carreira.site.study import belongings, shown
+        from carreira.site.study import belongings, shown, turning_back
 
         belongings.connect()
         shown.connect()
+        turning_back.connect()

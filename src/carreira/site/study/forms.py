@@ -8,6 +8,7 @@ from django import forms
 import carreira
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.site.letters import UNWRITABLE, storable
 from carreira.site.pages import say
 
 LARGEST = 100_000
@@ -29,7 +30,7 @@ class RecordForm(forms.Form):
     def __init__(self, posted: Mapping[str, Any] | None = None, files: Any = None) -> None:
         super().__init__(posted, files, label_suffix="", use_required_attribute=False)
         self.fields["file"].label = say(N_("A file"))
-        self.fields["file"].widget.attrs["accept"] = ".txt,text/plain"
+        self.fields["file"].widget.attrs["accept"] = ".carreira,.txt,text/plain"
         self.fields["record"].label = say(N_("or its text"))
 
     def clean(self) -> dict[str, Any]:
@@ -44,6 +45,8 @@ class RecordForm(forms.Form):
             return cleaned
         if not text.strip():
             raise forms.ValidationError(say(NOTHING))
+        if not storable(text):
+            raise forms.ValidationError(say(UNWRITABLE))
         try:
             self.match = carreira.loads(text.strip() + "\n")
         except carreira.InvalidRecord as error:

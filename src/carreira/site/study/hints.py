@@ -46,9 +46,19 @@ def line_of(match: Match, number: int) -> str:
     return hashlib.sha256(moves.encode()).hexdigest()
 
 
+def _people(seats: Sequence[Seat]) -> list[Seat]:
+    """The seats that people have or may take back."""
+    return [seat for seat in seats if not seat.bot or seat.held_for]
+
+
+def possible(seats: Sequence[Seat]) -> bool:
+    """Whether there may be hints at a table: only where at most one person plays, and there can't be more again."""
+    return len(_people(seats)) <= 1
+
+
 def allowed(seats: Sequence[Seat], visitor: str) -> bool:
     """Whether a visitor may have hints: they play one seat, and all others are bots' for good."""
-    people = [seat for seat in seats if not seat.bot or seat.held_for]
+    people = _people(seats)
     return len(people) == 1 and people[0].human and bool(visitor) and people[0].visitor == visitor
 
 

@@ -15,6 +15,7 @@ from carreira.site.study.labels import label
 from carreira.site.study.models import GameReview
 from carreira.site.tables.levels import default_level
 from carreira.site.tables.levels import label as level_label
+from carreira.site.tables.models import RECORD
 from carreira.site.tables.visit import Visit
 
 MISTAKES, ALL = "mistakes", "all"
@@ -70,7 +71,7 @@ def review_context(visit: Visit, found: GameReview, seat: int | None, show: str)
     context = {
         "game": visit.live.game,
         "table_url": reverse("table", args=at),
-        "share_url": reverse("share", args=at),
+        "share_url": "" if visit.table.stopped == RECORD else reverse("share", args=at),
         "events_url": reverse("events", args=at),
         "what_if_url": reverse("what-if", args=at),
         "review_url": reverse("review", args=at),

@@ -3,11 +3,12 @@
 A worker that makes a review writes down how far it is, and so renews its claim; if it dies, another one begins anew.
 """
 
+import time
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
 import carreira
@@ -20,18 +21,19 @@ from carreira.site.study.models import GameReview
 from carreira.site.tables.announcements import announce
 from carreira.site.tables.levels import adviser, default_level
 from carreira.site.tables.live import Unplayable, live
+from carreira.site.tables.queue import OVERFULL
 from carreira.site.tables.visit import Visit
 
 QUEUE = 200
-"""How many reviews may wait on the whole site."""
+"""How many reviews may wait on the whole site; beyond that, whoever has filled the queue can ask for no more."""
 CLAIM = timedelta(seconds=60)
 """How long a worker that died keeps others from a review."""
 ASIDE = timedelta(minutes=10)
 """How long a review is left alone after it failed."""
 SECONDS = 40.0
 """About how long a level that searches may think about a whole game, beside comparing its moves."""
-EVERY = timedelta(seconds=1)
-"""How often progress is written down, at most."""
+EVERY = 1.0
+"""Seconds between two times that progress is written down."""
 
 NOT_OVER = N_("This game is not over yet. It can be reviewed once it is.")
 ENDED_EARLY = N_("This game was not played to its end, so it can’t be reviewed.")
@@ -55,8 +57,7 @@ def wanted(visit: Visit, *, anew: bool = False) -> GameReview:
         found.waiting or not (outdated(found, visit) or (anew and found.level == default_level()))
     ):
         return found
-    if GameReview.objects.filter(waiting=True).count() >= QUEUE:
-        raise Refusal(503, BUSY)
+    _check_queue(visit.table.owner)
     if found is None:
         found = GameReview.objects.get_or_create(pk=visit.table.pk)[0]
     else:
@@ -66,19 +67,35 @@ def wanted(visit: Visit, *, anew: bool = False) -> GameReview:
     return found
 
 
+def _check_queue(owner: str) -> None:
+    """Raises Refusal (503) if the queue is full and games of this visitor fill it, that is, an even share of it or
+    more; for everybody, if it is several times as long as it may be."""
+    waiting = GameReview.objects.filter(waiting=True)
+    length = waiting.count()
+    if length < QUEUE:
+        return
+    own = waiting.filter(table__owner=owner).count()
+    owners = waiting.values("table__owner").distinct().count()
+    if own * owners >= length or length >= OVERFULL * QUEUE:
+        raise Refusal(503, BUSY)
+
+
 def outdated(found: GameReview, visit: Visit) -> bool:
     """Whether a review that was made is older than this program, or than the rules that the table is played under."""
     return found.engine < ENGINE or found.rules_version < visit.table.rules_version
 
 
 def review_next(games: Sequence[str] | None) -> int:
-    """Make the review that has waited longest, of some games or of all; returns how many were made, 0 or 1."""
+    """Make the next review, of some games or of all; returns how many were made, 0 or 1. It is one of those whose
+    games' makers have waited longest for one, so that nobody waits for all the games of somebody else."""
     now = timezone.now()
     free = (Q(claimed_until=None) | Q(claimed_until__lt=now)) & (Q(failed_until=None) | Q(failed_until__lt=now))
     due = GameReview.objects.filter(free, waiting=True)
     if games is not None:
         due = due.filter(table__game__in=games)
-    row = due.select_related("table").order_by("asked").first()
+    latest = GameReview.objects.filter(table__owner=OuterRef("table__owner"), made__isnull=False).order_by("-made")
+    fair = due.annotate(served=Subquery(latest.values("made")[:1])).order_by(F("served").asc(nulls_first=True), "asked")
+    row = fair.select_related("table").first()
     if row is None or not GameReview.objects.filter(free, pk=row.pk, waiting=True).update(claimed_until=now + CLAIM):
         return 0
     level = adviser()
@@ -113,14 +130,14 @@ class _Noting:
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._noted = timezone.now()
+        self._noted = time.monotonic()
 
     def __call__(self, done: float) -> None:
-        now = timezone.now()
+        now = time.monotonic()
         if now - self._noted >= EVERY:
             self._noted = now
             GameReview.objects.filter(pk=self._table, waiting=True).update(
-                progress=min(99, int(100 * done)), claimed_until=now + CLAIM
+                progress=min(99, int(100 * done)), claimed_until=timezone.now() + CLAIM
             )
             announce(self._table)
 

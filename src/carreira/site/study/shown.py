@@ -26,8 +26,8 @@ def at_table(sender: object, visit: Visit, **_: object) -> dict[str, Any]:
     """A hint, or whether one can be asked for; the decisions made after one; the addresses of review and what-if."""
     table, match = visit.table, visit.live.match
     at = (table.pk,)
-    hinted = hints.at_table(table)
-    branch = Branch.objects.filter(pk=table.pk).first()
+    hinted = hints.at_table(table) if hints.possible(visit.seats) else []
+    branch = _branch(visit)
     found: dict[str, Any] = {
         "hinted": hints.record(match, hinted),
         "hint_url": "",
@@ -41,6 +41,16 @@ def at_table(sender: object, visit: Visit, **_: object) -> dict[str, Any]:
         found["hint_url"] = reverse("hint", args=at)
         found["hint"] = None if given is None else _worded(given, visit)
     return {"study": found}
+
+
+def _branch(visit: Visit) -> Branch | None:
+    """Where the game comes from, if it goes on from a moment of another one. Most don't, which never changes."""
+    facts = visit.live.facts
+    if facts.get("study.branch", True):
+        found = Branch.objects.filter(pk=visit.table.pk).first()
+        facts["study.branch"] = found is not None
+        return found
+    return None
 
 
 def _origin(branch: Branch) -> dict[str, Any]:

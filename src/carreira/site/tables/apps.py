@@ -10,8 +10,9 @@ class Tables(AppConfig):
     label = "carreira"
 
     def ready(self) -> None:
-        """Listen to what happens to accounts, and to the ends of games."""
-        from carreira.site.tables import belongings, plans
+        """Listen to what happens to accounts, to the ends of games, and to the server's clock."""
+        from carreira.site.tables import belongings, plans, turning_back
 
         belongings.connect()
         plans.connect()
+        turning_back.connect()

@@ -14,6 +14,7 @@ from django.utils import timezone
 from carreira.game.language import N_
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.timing import catch_up
 
 GONE = N_("That table has been given up, so there is no seat to take.")
 STARTED = N_("The game has begun, so seats can’t be changed like this any more.")
@@ -23,6 +24,7 @@ NOT_STARTED = N_("The game has not begun yet: leave the table instead.")
 @contextmanager
 def hold(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
     """The table and its seats as they are now, which nobody else can change meanwhile. Raises Refusal (404, 409)."""
+    catch_up(table)
     with transaction.atomic():
         held = Table.objects.select_for_update().filter(pk=table.pk).first()
         if held is None:

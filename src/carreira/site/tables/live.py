@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from django.conf import settings
+
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
@@ -20,12 +22,15 @@ from carreira.site.pages import say
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Move, Table
 
-KEPT = 256
-"""How many tables a process keeps in memory."""
+EACH, SMALL = 8_000, 50_000
+"""About how many bytes a decision takes, with its sentences in two languages, and a table without any."""
 MUCH = 2
 """How many steps of one's own decision are shown at once, at most."""
 
 
+LONGEST_REASON = 300
+"""How many characters of the reason why a table can't be replayed are shown, at most."""
+DAMAGED = "What is stored of it is damaged."
 NOT_NOW = N_("That can’t be done now.")
 
 Moment: TypeAlias = tuple[int, int]
@@ -41,10 +46,10 @@ class Unplayable(Refusal):
 
     def __init__(self, reason: str) -> None:
         message = N_(
-            "%(reason)s Nothing is lost: every move is kept, and the game can go on as soon as this site runs a version"
-            " of Carreira that can replay it."
+            "This version of Carreira can’t replay this table. Nothing is lost: every move is kept, and the game can go"
+            " on as soon as a version runs here that can. The reason: %(reason)s"
         )
-        super().__init__(503, message, reason=reason)
+        super().__init__(503, message, reason=" ".join(reason.split())[:LONGEST_REASON])
 
     @property
     def links(self) -> list[tuple[str, str]]:
@@ -77,6 +82,8 @@ class Live:
     """Each seat's points at the start and after each decision; computed when first needed."""
     sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What rooms have looked up of the table that never changes, by their names for it; passed on likewise."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     """Held while the fields above are extended: several requests may show the same Live."""
 
@@ -175,14 +182,20 @@ class Live:
             shared += 1
         with self.lock:
             sentences = {reader: worded[:shared] for reader, worded in self.sentences.items()}
-            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences)
+            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences, facts=self.facts)
+
+
+def size(kept: Live) -> int:
+    """About how many bytes a table takes in memory."""
+    return SMALL + EACH * kept.match.number
 
 
 class Kept:
-    """The most recently used tables of this process, by id, each at one revision."""
+    """The most recently used tables of this process, by id, each at one revision: as many as have room in the memory
+    that the operator gives them."""
 
-    def __init__(self, size: int = KEPT) -> None:
-        self._size = size
+    def __init__(self) -> None:
+        self._size = 0
         self._lock = threading.Lock()
         self._tables: OrderedDict[str, Live] = OrderedDict()
 
@@ -199,15 +212,17 @@ class Kept:
         with self._lock:
             known = self._tables.get(live.table)
             if known is None or known.revision <= live.revision:
+                self._size += size(live) - (size(known) if known is not None else 0)
                 self._tables[live.table] = live
             self._tables.move_to_end(live.table)
-            while len(self._tables) > self._size:
-                self._tables.popitem(last=False)
+            while self._size > settings.KEEP_MB * 1_000_000 and len(self._tables) > 1:
+                self._size -= size(self._tables.popitem(last=False)[1])
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._tables.clear()
+            self._size = 0
 
 
 KEEP = Kept()
@@ -225,6 +240,14 @@ def edition_of(table: Table) -> Edition:
         return editions.from_values(table.edition_name, table.figures, table.origins)
     except InvalidEdition as error:
         raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
+
+
+def seed_of(table: Table) -> int:
+    """The seed of a table. Raises Unplayable."""
+    try:
+        return int(table.seed)
+    except ValueError as error:
+        raise Unplayable(DAMAGED) from error
 
 
 def begun(
@@ -250,7 +273,7 @@ def opened(table: Table) -> Match:
         return begun(
             table.game,
             table.seat_count,
-            int(table.seed),
+            seed_of(table),
             options=table.options,
             edition=edition_of(table),
             position=table.position,
@@ -258,6 +281,8 @@ def opened(table: Table) -> Match:
         )
     except ValueError as error:
         raise Unplayable(str(error)) from error
+    except (TypeError, AttributeError, LookupError, ArithmeticError) as error:  # what no version has stored like this
+        raise Unplayable(DAMAGED) from error
 
 
 def live(table: Table) -> Live:

@@ -20,7 +20,7 @@ from carreira.site.refusals import Refusal
 from carreira.site.tables import changes, plans
 from carreira.site.tables.live import KEEP, Live
 from carreira.site.tables.models import Move, Seat, Table
-from carreira.site.tables.timing import follow
+from carreira.site.tables.timing import catch_up, follow
 
 if TYPE_CHECKING:
     from carreira.site.tables.visit import Visit
@@ -178,6 +178,7 @@ def undo(visit: "Visit", revision: int) -> Live:
 def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
     """Store a match that continues from `seen`, in one transaction, and play what people have planned for the turns
     that then come. Raises Stale if the table has changed since."""
+    catch_up(table)
     with transaction.atomic():
         written = _store(table, seats, seen, match)
         if not free_undo(seats):

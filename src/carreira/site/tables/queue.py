@@ -37,7 +37,7 @@ def in_turn(ready: QuerySet[Table], most: int) -> list[Table]:
     first: dict[str, tuple[bool, float, str]] = {}
     found = ready.annotate(people=people).filter(shown)
     for pk, owner, waiting, since in found.values_list("pk", "owner", "people", "changed"):
-        urgency = max(1, waiting) * (now - since).total_seconds()
+        urgency = max(1, waiting) * max(0.0, (now - since).total_seconds())
         first[owner] = max(first.get(owner, (False, -1.0, "")), (waiting > 0, urgency, pk))
     somebody_waits = any(waits for waits, _, _ in first.values())
     chosen = [pk for waits, _, pk in sorted(first.values(), reverse=True) if waits or not somebody_waits][:most]

@@ -28,7 +28,7 @@ WHY: Final = {
     BY_PLAYERS: N_("The players ended this game early, so nobody has won."),
     ABANDONED: N_("Nobody has moved here for a long time, so the game has been ended. Nobody has won."),
     BY_OPERATORS: N_("An operator of this site has ended this game, so nobody has won."),
-    RECORD: N_("This is a record that was loaded. Look at any moment of it, and play on from there."),
+    RECORD: N_("This is a record that was loaded. Any moment of it can be looked at and played on from."),
 }
 """Why nothing more is played at a table, in words, to be translated."""
 NOT_AGAIN = N_("This game can’t be taken up again, so nothing was changed.")

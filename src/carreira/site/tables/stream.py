@@ -12,7 +12,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
@@ -22,6 +22,9 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site import lasting
+from carreira.site.addresses import address_of
+from carreira.site.databases import in_passing
 from carreira.site.logs import log
 from carreira.site.people.models import Person
 from carreira.site.people.visitors import person
@@ -32,7 +35,7 @@ from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.levels import needs_compiled
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
-from carreira.site.tables.watching import note_watching, watching
+from carreira.site.tables.watching import Watching, note_watching, watching
 
 T = TypeVar("T")
 
@@ -44,24 +47,29 @@ gone, and how far the rules are compiled, is only seen by looking."""
 HEARTBEAT = 15.0
 BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
 TOO_MANY = N_("%(most)d pages of yours receive live updates already. Close some of them, then reload this one.")
+SO_MANY_THERE = N_("%(most)d pages at your internet address receive live updates already. Try again in a minute.")
 LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
 
 State = dict[str, Any]
+
+
+def _facts(table: Table) -> State:
+    """What the row of a table says of its state."""
+    return {
+        "version": table.number,
+        "revision": table.revision,
+        "over": table.over,
+        "waiting": table.waits_for,
+        "talk": table.talk,
+        "started": table.started is not None,
+    }
 
 
 def _rows(ids: Collection[str]) -> Iterator[tuple[Table, State]]:
     """The rows of these tables, with what they say of the tables' states."""
     columns = ("game", "number", "revision", "over", "started", "waits_for_bot", "failed_until", "unreadable", "talk")
     for table in Table.objects.filter(pk__in=ids).only(*columns):
-        facts = {
-            "version": table.number,
-            "revision": table.revision,
-            "over": table.over,
-            "waiting": table.waits_for,
-            "talk": table.talk,
-            "started": table.started is not None,
-        }
-        yield table, facts
+        yield table, _facts(table)
 
 
 def glance(known: Mapping[str, State]) -> set[str]:
@@ -120,43 +128,47 @@ class Told(NamedTuple):
 
 
 class Listener(NamedTuple):
-    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), and the name of
-    their account."""
+    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), the name of their
+    account, and the address from which they come ("" if it doesn't count)."""
 
     seats: list[int]
     visitor: str
     account: str = ""
+    address: str = ""
 
 
 def note_presence(table: str, who: Listener) -> None:
     """Note that somebody has the page of a table open: that they are here, or that they watch."""
     try:
         if who.seats:
-            Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
+            with in_passing("who is here"):
+                Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
         else:
             note_watching(table, who.visitor, who.account)
     except Error as error:
-        log("stream").warning("presence not noted", error=str(error).strip())
+        lasting.tell("stream", "presence not noted", error)
         connection.close()
 
 
-def listener(visit: Visit, account: Person | None) -> Listener:
+def listener(request: HttpRequest, visit: Visit, account: Person | None) -> Listener:
     """Whoever visits a table, as somebody who listens to it."""
     seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
-    return Listener(seats, visit.visitor, account.username if account else "")
+    return Listener(seats, visit.visitor, account.username if account else "", address_of(request))
 
 
 def admitted(request: HttpRequest, table_id: str) -> Listener:
     """Whoever asks for a table's stream. Raises Refusal (403 or 404)."""
-    return listener(Visit.of(request, table_id), person(request))
+    return listener(request, Visit.of(request, table_id), person(request))
 
 
 def check_room(who: Listener) -> None:
-    """Raise Refusal if no more can listen in this process (503), or no more of this visitor (429)."""
+    """Raise Refusal if no more can listen in this process (503), or no more of this visitor or address (429)."""
     if NEWS.listeners >= settings.LISTENERS:
         raise Refusal(503, BUSY, headers={"Retry-After": "10"})
     if who.visitor and NEWS.listeners_of(who.visitor) >= settings.LISTENERS_EACH:
         raise Refusal(429, TOO_MANY, headers={"Retry-After": "60"}, most=settings.LISTENERS_EACH)
+    if who.address and NEWS.listeners_at(who.address) >= settings.LISTENERS_ADDRESS:
+        raise Refusal(429, SO_MANY_THERE, headers={"Retry-After": "60"}, most=settings.LISTENERS_ADDRESS)
 
 
 class News:
@@ -165,10 +177,12 @@ class News:
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[State | None]]] = {}
         self._visitors = Counter[str]()
+        self._addresses = Counter[str]()
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hint: asyncio.Event | None = None
         self._due: set[str] = set()
+        self._known: dict[str, State] = {}
         self._announcements = Announcements(self.look)
 
     @property
@@ -180,12 +194,37 @@ class News:
         """How many pages of a visitor listen."""
         return self._visitors[visitor]
 
+    def watching(self, table: str) -> Watching | None:
+        """Who watches a table, as the pages that listen to it were told last; None if none listens in this process."""
+        known = self._known.get(table)
+        return known["watching"] if known else None
+
+    def listeners_at(self, address: str) -> int:
+        """How many pages listen from an address."""
+        return self._addresses[address]
+
     def look(self, table: str = "") -> None:
         """Look now at a table that has changed, or at all of them. May be called from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._mark, table)
+
+    def tell(self, table: Table) -> None:
+        """Tell those who listen to a table what its row says since this process has changed it; all else about it is as
+        it was, so nobody needs to look. May be called from any thread."""
+        facts, loop = _facts(table), self._loop
+        if loop is not None and not loop.is_closed():
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._told, table.pk, facts)
+
+    def _told(self, table: str, facts: State) -> None:
+        known = self._known.get(table)
+        if known is None:
+            self._mark(table)
+        elif known["revision"] < facts["revision"]:
+            self._known[table] = known | facts
+            self._put(table, self._known[table])
 
     def _mark(self, table: str) -> None:
         if self._hint is not None and (table in self._listeners or not table):
@@ -205,11 +244,12 @@ class News:
             queue.put_nowait(state)
 
     @contextlib.contextmanager
-    def listening(self, table: str, visitor: str) -> Any:
+    def listening(self, table: str, visitor: str, address: str = "") -> Any:
         """A queue that gets every new state of a table; it holds only the newest."""
         queue: asyncio.Queue[State | None] = asyncio.Queue(maxsize=1)
         self._listeners.setdefault(table, set()).add(queue)
         self._visitors[visitor] += 1
+        self._addresses[address] += 1
         self._due.add(table)
         loop = asyncio.get_running_loop()
         if self._task is None or self._task.done() or self._loop is not loop:
@@ -218,9 +258,10 @@ class News:
         try:
             yield queue
         finally:
-            self._visitors[visitor] -= 1
-            if not self._visitors[visitor]:
-                del self._visitors[visitor]
+            for counted, one in ((self._visitors, visitor), (self._addresses, address)):
+                counted[one] -= 1
+                if not counted[one]:
+                    del counted[one]
             self._listeners[table].discard(queue)
             if not self._listeners[table]:
                 del self._listeners[table]
@@ -230,10 +271,11 @@ class News:
         try:
             await self._watch_all()
         finally:
+            self._known = {}
             self._announcements.stop()
 
     async def _watch_all(self) -> None:
-        known: dict[str, State] = {}
+        known = self._known = {}
         hint, failing = self._hint, False
         assert hint is not None
         self._due = set(self._listeners)
@@ -255,12 +297,14 @@ class News:
             else:
                 failing = False
                 for table, state in now.items():
-                    if known.get(table) != state:
+                    last = known.get(table)
+                    if last != state and (last is None or last["revision"] <= state["revision"]):
                         known[table] = state
                         self._put(table, state)
                 for gone in set(ids) - now.keys():
                     self._put(gone, None)
-            known = {table: state for table, state in known.items() if table in self._listeners}
+            for table in known.keys() - self._listeners.keys():
+                del known[table]
             pause = GLANCE if failing or not self._announcements.heeding else SELDOM
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(hint.wait(), pause)
@@ -281,7 +325,7 @@ def event(name: str, data: State) -> bytes:
 async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGenerator[Told | None]:
     """What happens at a table, for somebody who has been admitted: its state at once, then each new one, and None when
     there was nothing new for `pause` seconds. It ends if the table is gone."""
-    with NEWS.listening(table, who.visitor) as queue:
+    with NEWS.listening(table, who.visitor, who.address) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
             return
@@ -317,9 +361,19 @@ async def stream(table: str, who: Listener) -> AsyncGenerator[bytes]:
                 head = b""
 
 
-def streamed(events: AsyncIterator[bytes], content_type: str) -> StreamingHttpResponse:
+async def _while_it_answers(events: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """The same stream, which ends if the database does not answer: whoever listens comes back."""
+    try:
+        async with contextlib.aclosing(events):
+            async for part in events:
+                yield part
+    except (OperationalError, InterfaceError) as error:
+        log("stream").warning("a stream ends: the database does not answer", error=str(error).strip())
+
+
+def streamed(events: AsyncGenerator[bytes], content_type: str) -> StreamingHttpResponse:
     """The answer that is such a stream, which nobody on the way is to keep or to hold back."""
-    response = StreamingHttpResponse(events, content_type=content_type)
+    response = StreamingHttpResponse(_while_it_answers(events), content_type=content_type)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -335,6 +389,8 @@ def events(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpR
         who = admitted(request, table_id)
         check_room(who)
     except Refusal as why:
+        if why.status >= 500:
+            lasting.tell("stream", "refused for now", why.message)
         return HttpResponse(why.sentence, status=why.status, headers=why.headers, content_type="text/plain")
     note_presence(table_id, who)
     return streamed(stream(table_id, who), "text/event-stream")

@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from carreira.game.language import N_
-from carreira.site.clocks import keeping
+from carreira.site.clocks import keeping, outages
 from carreira.site.clocks.models import Clock
 from carreira.site.clocks.paces import TURNS
 from carreira.site.logs import log
@@ -50,6 +50,7 @@ def choose(visit: Visit, choice: str, level: str = "") -> None:
         raise Refusal(400, NO_CHOICE)
     if level and level not in levels():
         raise Refusal(400, seating.NO_SUCH_LEVEL)
+    outages.catch_up()
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=visit.table.pk)
         clock = Clock.objects.select_for_update().filter(table=table, ran_out__isnull=False).first()
@@ -98,6 +99,7 @@ def shown(visit: Visit, clock: Clock) -> dict[str, Any] | None:
 
 def ring() -> int:
     """Note where time has run out, so that open pages show it. Returns at how many tables."""
+    outages.catch_up()
     now = timezone.now()
     rung = 0
     for clock in Clock.objects.filter(due__lte=now, ran_out=None, since__isnull=False):
@@ -111,6 +113,7 @@ def ring() -> int:
 
 def warn() -> int:
     """Tell those who play by turns that their time is running out. Returns how many."""
+    outages.catch_up()
     warned = 0
     now = timezone.now()
     for clock in Clock.objects.filter(kind=TURNS, ran_out=None, warned=False, due__gt=now).select_related("table"):

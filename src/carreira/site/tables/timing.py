@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from carreira.site.clocks import keeping
+from carreira.site.clocks import keeping, outages
 from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.tables.models import Seat, Table
+
+
+def catch_up(table: Table) -> None:
+    """Before a change of a table, and before the transaction that makes it: see that its clock is charged only for time
+    that has passed."""
+    if table.pace != UNHURRIED:
+        outages.catch_up()
 
 
 def follow(table: Table, seats: Sequence[Seat], to_move: int | None, *, played: bool = False) -> None:

@@ -13,7 +13,7 @@ from carreira.site.people.programs import programs
 from carreira.site.people.visitors import visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import Live, Unplayable, live
-from carreira.site.tables.models import ABANDONED, Seat, Table
+from carreira.site.tables.models import ABANDONED, RECORD, Seat, Table
 from carreira.site.tables.playing import free_undo, own_seats, why_halted, why_no_undo
 from carreira.site.tables.watching import note_watching
 
@@ -74,8 +74,8 @@ class Visit:
 
     @cached_property
     def mine(self) -> set[int]:
-        """The visitor's seats."""
-        return own_seats(self.seats, self.visitor)
+        """The visitor's seats; none at a table that shows a record, where nobody plays."""
+        return set() if self.table.stopped == RECORD else own_seats(self.seats, self.visitor)
 
     @property
     def takes_part(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from django.utils import timezone
 
+from carreira.site.databases import in_passing
 from carreira.site.tables.models import PRESENT, Watcher
 
 AGAIN = timedelta(seconds=14)
@@ -28,7 +29,8 @@ def note_watching(table: str, visitor: str, name: str) -> None:
     now = timezone.now()
     if Watcher.objects.filter(table_id=table, visitor=visitor, name=name, seen__gt=now - AGAIN).exists():
         return
-    Watcher.objects.update_or_create(table_id=table, visitor=visitor, defaults={"name": name, "seen": now})
+    with in_passing("who looks on"):
+        Watcher.objects.update_or_create(table_id=table, visitor=visitor, defaults={"name": name, "seen": now})
 
 
 def watching(tables: Collection[str], seated: Collection[tuple[str, str]]) -> dict[str, Watching]:

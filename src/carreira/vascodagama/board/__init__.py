@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -22,9 +23,12 @@ from carreira.vascodagama.board.numbers import numbers
 from carreira.vascodagama.board.sea import Namer, landings
 from carreira.vascodagama.views import View
 
-__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "tabs"]
+__all__ = ["cards", "counted", "effects", "panel", "picture", "render", "supply", "symbols", "tabs"]
 
 LAND = Path(__file__).parent / "static" / "vascodagama" / "land.svg"
+
+QUAY = ("captain", "sailor-", "section-", "take-", "bag", "done")
+"""The places of the quay, or what their names begin with."""
 
 
 def render(
@@ -58,21 +62,51 @@ def render(
             next_stack=next((i for i, stack in enumerate(view["stacks"]) if stack["top"]), None),
             stage_name=stage(view, language),
             hints=hints(view, it, language),
+            bonuses={
+                name: {key: one[key] for key in ("bonus", "bonus_reals")} for name, one in view["landings"].items()
+            },
+            placed=[{key: one[key] for key in ("number", "seat", "area")} for one in view["numbers"] if one["area"]],
+            buying="buy" if view["decision"] == "buy" else "",
+            quay=_quay(view),
+            quay_places=QUAY,
             so_far=so_far(view, language),
         )
     )
 
 
+@cache
+def symbols(seats: int) -> Markup:
+    """Every piece and icon, drawn once: boards and panels refer to them."""
+    return Markup(environment("en").get_template("symbols.svg").render(seats=seats))
+
+
 def panel(view: View, seat: int, *, language: str, names: Sequence[str]) -> Markup:
     """What one player has, and the points that it is worth."""
-    template = environment(language).get_template("panel.html")
-    return Markup(template.render(view=view, seat=seat, player=view["players"][seat], names=names))
+    shown = {
+        "to_move": seat if view["to_move"] == seat else None,
+        "first_player": seat if view["first_player"] == seat else None,
+        "scores": {seat: view["scores"][seat]},
+        "over": view["over"],
+    }
+    values = {"seat": seat, "player": view["players"][seat], "names": {seat: names[seat]}}
+    return environment(language).part("panel.html", view=shown, **values)
 
 
 def supply(view: View, seat: int, *, language: str) -> Markup:
     """What one player can spend and use, in a line."""
-    template = environment(language).get_template("purse.html")
-    return Markup(template.render(view=view, seat=seat, player=view["players"][seat]))
+    return environment(language).part("purse.html", seat=seat, player=view["players"][seat])
+
+
+def _quay(view: View) -> dict[str, object]:
+    """What the quay shows of a view."""
+    return {
+        "decision": "recruit" if view["decision"] == "recruit" else "",
+        "turn": {"section": view["turn"]["section"]},
+        "sections": view["sections"],
+        "box": {key: view["box"][key] for key in ("colour_prices", "captain_price")},
+        "bag": view["bag"],
+        "players": [{"captains_to_hire": player["captains_to_hire"]} for player in view["players"]],
+    }
 
 
 def picture(view: View) -> Markup:

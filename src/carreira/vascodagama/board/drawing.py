@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from jinja2 import Environment
-
 from carreira.game.drawing import templates, worded
 from carreira.game.language import N_
+from carreira.game.templating import Templates
 from carreira.vascodagama.names import AREAS, CHARACTERS, COLOURS, SECTION_SPACES
 from carreira.vascodagama.wording import labels
 from carreira.vascodagama.wording.choices import ACTING, bonus_each
@@ -45,7 +44,7 @@ LANDS = (
 
 
 @cache
-def environment(language: str) -> Environment:
+def environment(language: str) -> Templates:
     """The environment that renders the board in a language, with the names of things and gettext."""
     found = templates(TEMPLATES, language)
     colours = worded(labels.COLOUR, language)

@@ -54,6 +54,12 @@ class Gestures:
         """What a click on a place plays now."""
         return [target for target in self.at(place) if target.step in ("", self.selected)]
 
+    def within(self, *places: str) -> Gestures:
+        """What can be clicked at places whose names begin like these: all that a part of the board depends on."""
+        targets = {place: found for place, found in self.targets.items() if place.startswith(places)}
+        refused = {place: found for place, found in self.refused.items() if place.startswith(places)}
+        return Gestures(targets, (), self.selected if targets or refused else "", refused)
+
     def offers(self, *words: str) -> bool:
         """Whether there is a move that begins with one of these words."""
         return any(target.choice.parts[0] in words for found in self.targets.values() for target in found)

@@ -102,13 +102,18 @@ function callToDecide() {
 let busy = false;
 let hold = 0; // milliseconds for which what is shown now should stay, in addition to the pace
 let posting = ''; // the move that is being posted
+let why = ''; // what the server says about why it can do nothing just now
 
 // Fetch the part of the page that changes, and put it in place of the old one. Returns whether the server answered.
 async function fetchTable(method, url, body) {
   const answer = await fetch(url, {method, body, headers: {'Carreira-Part': 'table', ...(pace() && {'Carreira-Steps': 'shown'})}}).catch(() => null);
   const page = await answer?.text().catch(() => null);
-  if (!answer || page === null || answer.status >= 500) return false; // a server that restarts behind a proxy, say: the page stays
-  const next = new DOMParser().parseFromString(page, 'text/html').getElementById('table');
+  const whole = new DOMParser().parseFromString(page ?? '', 'text/html');
+  if (!answer || page === null || answer.status >= 500) { // a server that restarts behind a proxy, say: the page stays
+    why = whole.querySelector('.message p')?.textContent ?? '';
+    return false;
+  }
+  const next = whole.getElementById('table');
   if (!next) { // a page of its own, such as one for a lost cookie
     location.reload();
     return true;
@@ -134,6 +139,7 @@ const announceState = () => announce(`${lastEntry()} ${document.getElementById('
 // Notices above the page: a move may be lost; updates don't come; a click did nothing.
 const [offline, silent, tooLate] = ['offline', 'silent', 'too-late'].map(name => document.querySelector(`[data-${name}]`));
 document.addEventListener('click', () => { tooLate.hidden = true; }, true);
+const unknown = offline.textContent;
 let fetched = true;   // whether the last update has come
 let streaming = true; // whether the stream is open
 
@@ -154,6 +160,7 @@ async function swap(method, url, values) {
   } else {
     early = null;
     if (method === 'POST') {
+      offline.textContent = why || unknown;
       offline.hidden = false;
       announce(offline.textContent);
     } else fetched = false;
