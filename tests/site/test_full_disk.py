@@ -16,6 +16,7 @@ from django.db.backends.utils import CursorWrapper
 from carreira.site import lasting
 from carreira.site.database_away import is_full
 from carreira.site.notices.models import Kind, Notice
+from carreira.site.tables.models import Seat
 from tests.site.conftest import Browser
 from tests.site.notices.conftest import visitor_of
 
@@ -73,6 +74,7 @@ def test_everybody_can_read_although_nothing_can_be_noted(monkeypatch: pytest.Mo
     player, watcher, stranger = Browser(), Browser(), Browser()
     table = player.open_table(("human", "human"))
     watcher.open_table(("human", "human"))
+    Seat.objects.filter(table=table, number=1).update(visitor="another")  # who plays alone is told nothing
     Notice.objects.create(table=table, visitor=visitor_of(player), kind=Kind.TURN, due=table.changed)
     with full(monkeypatch):
         for who in (player, watcher, stranger):

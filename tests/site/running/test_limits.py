@@ -15,7 +15,7 @@ import pytest
 from carreira.site.limits import AT_ONCE, Limited
 from carreira.site.running import patience
 from tests import databases
-from tests.served import Site, Visitor, until
+from tests.served import Site, Visitor
 
 
 @pytest.fixture(scope="module")
@@ -91,16 +91,6 @@ def test_an_endless_head_is_cut_off(site: Site) -> None:
                 pass
             assert sent < 10_000_000, "it reads on for ever"
     assert Visitor(site).get("/").status == 200
-
-
-def test_a_refused_request_logs_a_line_and_no_traceback(site: Site) -> None:
-    with connect(site) as connection:
-        connection.sendall(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
-        assert everything(connection).startswith(b"HTTP/1.1 400")
-    told = until(lambda: [line for line in site.output if "evil.example" in line], what="a line in the log")
-    assert len(told) == 1, told
-    assert "warning" in told[0]
-    assert not [line for line in site.output if "Traceback" in line], site.output
 
 
 def test_only_the_owner_can_read_what_is_stored(site: Site) -> None:
