@@ -90,7 +90,9 @@ def run(found: Findings, size: Size = FULL, server: str = "") -> None:
         asyncio.run(_with(found, size, site))
         lines = [line for line in site.lines() if "Carreira is at" not in line and "Preparing" not in line]
         told = len(lines) == 1 and "refused for now" in lines[0]
-        found.promise("the log tells once that one too many was refused, and nothing else", told, f"{len(lines)} line")
+        found.promise(
+            "the log tells once that one too many was refused, and nothing else", told, "; ".join(lines) or "no line"
+        )
 
 
 async def _with(found: Findings, size: Size, site: Site) -> None:

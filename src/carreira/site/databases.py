@@ -1,6 +1,7 @@
 """Which database the site uses: SQLite in the data folder, or another one that its address names."""
 
 import importlib.util
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,8 @@ IMPATIENCE = {
     "postgresql": ("SET lock_timeout = 100", "RESET lock_timeout"),
 }
 """How to wait a tenth of a second only, and as usual again, for each kind of database."""
+BUSY = "55P03"
+"""What PostgreSQL says when it has waited for a lock in vain."""
 SQLITE = {
     # the write lock is taken when a transaction begins, so that a second writer waits instead of failing halfway, and
     # every commit waits for the disk, so that a confirmed move is still there after a power cut
@@ -74,8 +77,8 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
 @contextmanager
 def in_passing(what: str) -> Iterator[None]:
     """While it lasts, what is written is soon given up if somebody else writes, or if nothing can be stored: whoever
-    only looks need not wait for it, and is shown their page all the same. The log tells that `what` was not noted. Must
-    not stand within a transaction, which would be broken then."""
+    only looks need not wait for it, and is shown their page all the same. The log tells that `what` was not noted, if
+    that is a trouble. Must not stand within a transaction, which would be broken then."""
     from django.db import InterfaceError, OperationalError, connection
 
     from carreira.site import lasting
@@ -90,7 +93,14 @@ def in_passing(what: str) -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute(as_usual)
     except (OperationalError, InterfaceError) as error:
-        lasting.tell("site", f"{what} not noted", error)
+        if not _was_busy(error):  # that others write is no trouble
+            lasting.tell("site", f"{what} not noted", error)
+
+
+def _was_busy(error: Exception) -> bool:
+    """Whether nothing but others, who were writing, kept something from being written."""
+    cause = error.__cause__
+    return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY or getattr(cause, "sqlstate", "") == BUSY
 
 
 def why_unreachable() -> str:
