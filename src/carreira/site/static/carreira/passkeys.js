@@ -4,3 +4,9 @@ document.addEventListener('allauth.error', event => {
   event.preventDefault();
   problem.hidden = false;
 });
+
+// A click before django-allauth listens would do nothing, so its buttons wait for it: it listens from this event on,
+// and asked for it first.
+document.addEventListener('DOMContentLoaded', () => {
+  for (const button of document.querySelectorAll('#passkey-add, #passkey-again, #passkey-login')) button.disabled = false;
+});
