@@ -7,7 +7,7 @@ import pytest
 
 import carreira
 from carreira.bots.advising import Adviser
-from carreira.bots.outlook import CLOSE, SURE, USUAL, Effort, Found
+from carreira.bots.outlook import USUAL, Effort, Found
 from carreira.bots.reviewing import compare
 from carreira.game.match import Match
 
@@ -74,14 +74,26 @@ def test_the_best_move_loses_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("losses", "looks"),
-    [((0.0,), [USUAL]), ((0.2, 0.03), [USUAL, CLOSE]), ((0.01, 0.09, 0.05), [USUAL, CLOSE, SURE])],
-    ids=["nothing looks better", "what looked better is about as good", "it is better at the second look too"],
+    ("losses", "looks", "lost"),
+    [
+        ((-0.2,), [8], 0.0),
+        ((-0.05, -0.05), [8, 16], 0.0),
+        ((0.2, -0.12), [8, 16], 0.0),
+        ((0.0, 0.06, 0.01), [8, 16, 32], (16 * 0.06 + 32 * 0.01) / 56),
+        ((-0.05, 0.2, 0.2, 0.1), [8, 16, 32, 88], (-8 * 0.05 + 48 * 0.2 + 88 * 0.1) / 144),
+    ],
+    ids=[
+        "it leads clearly",
+        "it leads",
+        "what looked better isn't, over more deals",
+        "what looks better is about as good",
+        "it is better for certain",
+    ],
 )
-def test_what_seems_lost_is_looked_at_again(
-    monkeypatch: pytest.MonkeyPatch, losses: tuple[float, ...], looks: list[Effort]
+def test_what_may_be_lost_is_looked_at_over_more_deals(
+    monkeypatch: pytest.MonkeyPatch, losses: tuple[float, ...], looks: list[int], lost: float
 ) -> None:
-    """Another move seems better by so much at each look: the last one counts."""
+    """Another move seems better by so much at each look: all deals count alike."""
     match = carreira.new("vascodagama", seats=2, seed=1)
     adviser = Adviser(match.game, "greedy")
     best, other = (match.game.codes[move] for move in match.moves()[:2])
@@ -96,8 +108,9 @@ def test_what_seems_lost_is_looked_at_again(
     monkeypatch.setattr(adviser, "favourites", lambda before, seed: [(best, 1.0), (other, 0.5)])
     monkeypatch.setattr(adviser.outlook, "after", after)
     found = compare(adviser, match, match.game.notation[other], seed=1)
-    assert done == looks
-    assert found.lost == pytest.approx(losses[-1])
+    assert done == [Effort(USUAL.rounds, deals) for deals in looks]
+    assert found.lost == pytest.approx(lost)
+    assert found.best == match.game.notation[best if lost else other]
 
 
 def test_a_shared_victory_is_split() -> None:

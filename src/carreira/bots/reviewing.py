@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots.advising import Adviser
-from carreira.bots.outlook import BRIEF, CLOSE, NOTHING, SURE, USUAL, Effort, Found
+from carreira.bots.outlook import BRIEF, NOTHING, USUAL, Effort, Found
 from carreira.game.match import Match
 
-ENGINE = 2
+ENGINE = 3
 """Grows whenever reviews of the same match come out differently enough to be made anew."""
 CLOSELY = 3
 """How many moves a decision is compared with, of those that looked best briefly."""
@@ -23,8 +23,11 @@ SAME = 1e-9
 """Differences of shares below this are none."""
 INACCURACY, MISTAKE, BLUNDER = 0.03, 0.08, 0.15
 """From which share of winning given away a decision is called so."""
-DOUBTED = MISTAKE / 2
-"""A loss above this is looked at a third time."""
+LEAD = 0.1
+"""A move that leads by more at the usual look isn't looked at again: so much is rarely chance."""
+LOOKS = ((16, SAME), (32, MISTAKE / 2), (88, 1.0))
+"""Over how many more deals a move and its best rival are looked at, time and again, until no more than so much seems
+lost over all of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,19 +123,30 @@ def compare(adviser: Adviser, before: Match, move: str, seed: int) -> Compared:
         shares = _looked(adviser, before, codes, seat, seed, BRIEF).shares[:, seat]
         codes = [code, *(codes[i] for i in 1 + np.argsort(-shares[1:], kind="stable")[:CLOSELY])]
     found = _looked(adviser, before, codes, seat, seed)
-    mine = found.shares[:, seat]
-    top = int(np.argmax(mine)) if mine.max() - mine[0] > SAME else 0
-    if top:
-        # the best of several estimates is too high more often than too low, so these two are looked at anew
-        codes = [code, codes[top]]
-        for effort, again in ((CLOSE, "anew"), (SURE, "once more")):
-            found = _looked(adviser, before, codes, seat, seed, effort, again)
-            mine = found.shares[:, seat]
-            if mine[1] - mine[0] <= DOUBTED:
-                break
-        top = int(mine[1] - mine[0] > SAME)
+    top = 0
+    if len(codes) > 1:
+        rival = 1 + int(np.argmax(found.shares[1:, seat]))
+        if found.shares[0, seat] - found.shares[rival, seat] < LEAD:
+            codes, found = [code, codes[rival]], Found(found.shares[[0, rival]], found.points[[0, rival]])
+            found = _looked_again(adviser, before, codes, seat, seed, found)
+            top = int(found.shares[1, seat] - found.shares[0, seat] > SAME)
+    lost = found.shares[top, seat] - found.shares[0, seat]
     best = before.game.notation[codes[top]]
-    return Compared(found.shares[0], best, found.shares[top], found.points[top], float(mine[top] - mine[0]))
+    return Compared(found.shares[0], best, found.shares[top], found.points[top], float(lost))
+
+
+def _looked_again(adviser: Adviser, match: Match, codes: list[int], seat: int, seed: int, found: Found) -> Found:
+    """The outlook after two moves over the deals of the usual look, of which `found` came, and over more of them."""
+    deals = USUAL.deals
+    for more, enough in LOOKS:
+        looked = _looked(adviser, match, codes, seat, seed, Effort(USUAL.rounds, more), f"over {more} more")
+        shares, points = (
+            (deals * one + more * other) / (deals + more) for one, other in zip(found, looked, strict=True)
+        )
+        found, deals = Found(shares, points), deals + more
+        if shares[1, seat] - shares[0, seat] <= enough:
+            break
+    return found
 
 
 def _looked(

@@ -1,6 +1,6 @@
 """How well reviews find blunders: random moves in place of those that a bot played, each checked for longer.
 
-The check plays eighteen rounds over 120 deals, which are others than the review's. A move is a blunder if it costs more
+The check plays nine rounds over 240 deals, which are others than the review's. A move is a blunder if it costs more
 than BLUNDER of winning by the check, and harmless if it costs less than MISTAKE; what lies between is left out.
 
 The check goes by the same net as the review, so it doesn't find what that net doesn't see.
