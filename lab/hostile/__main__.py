@@ -39,9 +39,7 @@ def _print(found: Found, took: float) -> None:
     print(f"The server's memory: {found.memory[0]} MB after the first round, {found.memory[-1]} MB after the last.")
     for said, n in found.busy.most_common():
         print(f"Busy on purpose, {n} times: {said}")
-    for fault in found.faults[:50]:
-        print(f"FAULT: {fault}")
-    print(f"{len(found.faults)} faults.")
+    print(f"{len(found.faults)} faults{', printed above' if found.faults else ''}.")
 
 
 if __name__ == "__main__":

@@ -92,6 +92,7 @@ def attack(
     found = Found()
     waiting = list(numbers)
     grammar: Grammar | None = None
+    said = 0
     while waiting:
         now, waiting = waiting[:round_of], waiting[round_of:]
         open_tables(world)
@@ -106,8 +107,13 @@ def attack(
         for change in [*wrongs(before, after, rights), *strange_moves(before, after, rights)]:
             found.faults.append(Fault(f"within requests {now[0]} to {now[-1]}: {str(change)[:600]}"))
         found.memory.append(memory(world.site.webs[0].pid))
+        for fault in found.faults[said:]:
+            say(f"FAULT: {fault}")
+        said = len(found.faults)
         say(f"{now[-1] + 1} requests, {len(now) / took:.0f}/s, {len(found.faults)} faults, {found.memory[-1]} MB")
-    found.faults += [Fault(f"in the log: {line}") for line in complaints(world.site.lines())]
+    for line in complaints(world.site.lines()):
+        found.faults.append(Fault(f"in the log: {line}"))
+        say(f"FAULT: {found.faults[-1]}")
     return found
 
 

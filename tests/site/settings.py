@@ -14,14 +14,12 @@ for name in ("CARREIRA_DATABASE_URL", "DATABASE_URL"):
 Path(FOLDER, "static").mkdir()
 os.environ.setdefault("CARREIRA_LOG_LEVEL", "warning")
 
-from carreira.site.databases import SQLITE, database  # noqa: E402
+from carreira.site.databases import IN_TURN, SQLITE, database  # noqa: E402
 from carreira.site.settings import *  # noqa: E402, F403
 
 # A file, as in real life: threads and transactions behave as they will there.
 NAME = f"{FOLDER}/tests.sqlite3"
-DATABASES = {
-    "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": NAME, "OPTIONS": SQLITE, "TEST": {"NAME": NAME}}
-}
+DATABASES = {"default": {"ENGINE": IN_TURN, "NAME": NAME, "OPTIONS": SQLITE, "TEST": {"NAME": NAME}}}
 if POSTGRES := os.environ.get("CARREIRA_TEST_DATABASE_URL", ""):
     DATABASES = {"default": database("CARREIRA_TEST_DATABASE_URL", POSTGRES, Path(FOLDER), 20)}
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -19,7 +19,7 @@ def found(url: str, pool: int = 20) -> dict[str, Any]:
 
 def test_without_an_address_it_is_a_file_in_the_data_folder() -> None:
     assert found("") == {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "carreira.site.sqlite",
         "NAME": FOLDER / "carreira.sqlite3",
         "CONN_MAX_AGE": None,
         "OPTIONS": SQLITE,

@@ -28,6 +28,8 @@ SQLITE = {
     "timeout": WRITING,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
+IN_TURN = "carreira.site.sqlite"
+"""Django's connection to SQLite, with writers who take turns."""
 SCHEMES = ("postgresql", "postgres", "sqlite")
 EXAMPLE = "postgresql://user:password@host/name"
 
@@ -52,10 +54,10 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
     if not url:
         # not by an address, since a folder's name may hold any character
         file = folder / "carreira.sqlite3"
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
+        return {"ENGINE": IN_TURN, "NAME": file, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     found = _parsed(variable, url)
     if found["ENGINE"] == "django.db.backends.sqlite3":
-        return {**found, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
+        return {**found, "ENGINE": IN_TURN, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     missing = [name for name in ("psycopg", "psycopg_pool") if importlib.util.find_spec(name) is None]
     if missing:
         raise BadSetting(

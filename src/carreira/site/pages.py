@@ -45,8 +45,7 @@ class Pages:
     def _made(code: str, options: dict[str, Any]) -> Templates:
         words = translator(code)
         made = Templates(words.gettext, words.ngettext, **options)
-        made.globals.update(static=static, url=_url)
-        made.remember("_log_entry.html", "log_entry")
+        made.globals.update(static=static, url=_url, part=made.part)
         return made
 
     def get_template(self, name: str) -> Template:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import carreira
-from carreira.site.play.showing import news, viewer_of
+from carreira.site.play.log_entries import news
+from carreira.site.play.showing import viewer_of
 from carreira.site.tables.live import live
 from carreira.site.tables.models import Seat
 from carreira.site.tables.playing import write

@@ -1,6 +1,5 @@
 """What the page of a table shows, put together for one visitor."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from carreira.game.language import N_
-from carreira.game.match import Decision, Match
+from carreira.game.match import Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.clocks import showing as clocks
@@ -18,6 +17,7 @@ from carreira.site.play.cards import cards
 from carreira.site.play.confirming import END, REVEALS, TURN, Unconfirmed
 from carreira.site.play.ending import ending
 from carreira.site.play.happened import happened
+from carreira.site.play.log_entries import log_runs, moment_name
 from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
@@ -100,6 +100,7 @@ def table_context(
     for _, more in changes.showing.send(Table, visit=visit, whole=whole):
         assert isinstance(more, dict)
         context.update(more)
+    hinted = context.get("study", {}).get("hinted", ())
     return context | {
         "table": _head(visit, match, replay) | {"still": still, "moved": moved and not whole},
         "view": view,
@@ -126,7 +127,7 @@ def table_context(
         "supply": supply,
         "cards": cards(live, view, reader, names),
         "happened": happened(live, match, seen, viewer_of(match, mine), replay, say_event),
-        "log": _log(visit, match, reader, lines),
+        "log": log_runs(visit, match, viewer_of(match, mine), reader, lines, hinted),
         "said_before": [line for line in lines if line["after"] == 0],
         "pending": pending,
         "planning": None if replay or pending else planning.planning(visit, reader),
@@ -207,39 +208,6 @@ def _halted(table: Table) -> str:
     return say(why) if why else ""
 
 
-def _log(visit: Visit, match: Match, reader: str, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One entry for each event up to the moment that is shown, with the lines of chat that were said after it."""
-    sentences = visit.live.log(reader, visit.names)
-    first, last = news(match, viewer_of(match, visit.mine))
-    url = reverse("table", args=(visit.table.id,))
-    entries: list[dict[str, Any]] = []
-    unsaid = [line for line in lines if line["after"]]
-    for decision, shown in zip(visit.live.match.decisions, match.decisions, strict=False):
-        entries += [
-            {
-                "seat": entry.seat,
-                "letter": "" if entry.seat is None else LETTERS[entry.seat],
-                "sentence": entry.sentence,
-                "number": decision.number if entry.step == 1 else 0,
-                "url": f"{url}?at={_moment(decision, entry.step)}",
-                "new": first < decision.number <= last,
-                "said": [],
-            }
-            for entry in sentences[decision.number - 1]
-            if entry.step <= len(shown.steps)
-        ]
-        while entries and unsaid and unsaid[0]["after"] <= decision.number:
-            entries[-1]["said"].append(unsaid.pop(0))
-    if entries and match.number == visit.live.match.number:
-        entries[-1]["said"] += unsaid  # said before something was taken back
-    return entries
-
-
-def _moment(decision: Decision, step: int) -> str:
-    """The moment after a step of a decision, as `?at=` names it: after the last step, by the decision's number."""
-    return f"{decision.number}.{step}" if step < len(decision.steps) else str(decision.number)
-
-
 def _back(match: Match) -> str:
     """The moment before the one that is shown: one step earlier if a step is shown, else one decision; "" if none."""
     if match.step is not None and match.step > 1:
@@ -250,24 +218,8 @@ def _back(match: Match) -> str:
 def _forward(match: Match, latest: Match) -> str:
     """The moment after the one that is shown, likewise."""
     if match.step is not None:
-        return _moment(latest.decisions[match.number - 1], match.step + 1)
+        return moment_name(latest.decisions[match.number - 1], match.step + 1)
     return str(match.number + 1) if match.number < latest.number else ""
-
-
-def news(match: Match, viewer: int | None) -> tuple[int, int]:
-    """The decisions that others made since the viewer's last turn: those after the first number, up to the second.
-
-    During the viewer's own turn these are still the decisions before it.
-    """
-    if viewer is None:
-        return 0, 0
-    last = match.number
-    while last and match.decisions[last - 1].seat == viewer:
-        last -= 1
-    first = last
-    while first and match.decisions[first - 1].seat != viewer:
-        first -= 1
-    return (first, last) if first else (0, 0)
 
 
 def _refused(live: Live, refused: Refusal | None, reader: str) -> dict[str, Any] | None:

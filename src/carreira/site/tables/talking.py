@@ -12,6 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.game.words import LETTERS
 from carreira.site.logs import log
 from carreira.site.people.names import one_line
 from carreira.site.refusals import Refusal
@@ -85,6 +86,7 @@ def lines(visit: Visit) -> list[dict[str, Any]]:
         {
             "id": line.pk,
             "seat": line.seat,
+            "letter": LETTERS[line.seat],
             "name": names[line.seat],
             "text": line.text,
             "said": line.said,

@@ -1,0 +1,1 @@
+"""Django's connection to SQLite, with writers who take turns."""
