@@ -1,5 +1,7 @@
 """Reviews: the shapes and sums that programs rely on, and what they say about plain cases."""
 
+from collections.abc import Iterator
+from itertools import chain, cycle
 from random import Random
 
 import numpy as np
@@ -8,7 +10,7 @@ import pytest
 import carreira
 from carreira.bots.advising import Adviser
 from carreira.bots.outlook import USUAL, Effort, Found
-from carreira.bots.reviewing import compare
+from carreira.bots.reviewing import BLOCK, compare
 from carreira.game.match import Match
 
 
@@ -74,41 +76,44 @@ def test_the_best_move_loses_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("losses", "looks", "lost"),
+    ("losses", "blocks", "lost"),
     [
-        ((-0.2,), [8], 0.0),
-        ((-0.05, -0.05), [8, 16], 0.0),
-        ((0.2, -0.12), [8, 16], 0.0),
-        ((0.0, 0.06, 0.01), [8, 16, 32], (16 * 0.06 + 32 * 0.01) / 56),
-        ((-0.05, 0.2, 0.2, 0.1), [8, 16, 32, 88], (-8 * 0.05 + 48 * 0.2 + 88 * 0.1) / 144),
+        (cycle([-0.05]), 4, 0.0),
+        (cycle([0.2]), 4, 0.2),
+        (cycle([0.14, -0.06]), 26, 0.04),
+        (cycle([0.5, -0.5]), 36, 0.0),
+        (chain([-0.2, -0.2, -0.2], cycle([0.3])), 14, (11 * 0.3 - 3 * 0.2) / 14),
     ],
     ids=[
-        "it leads clearly",
-        "it leads",
-        "what looked better isn't, over more deals",
-        "what looks better is about as good",
-        "it is better for certain",
+        "it loses nothing, so it is no mistake for certain",
+        "a mistake, for certain",
+        "a small loss, measured until it is exact",
+        "it is never certain, so that many deals must do",
+        "it seemed to lose nothing by chance",
     ],
 )
-def test_what_may_be_lost_is_looked_at_over_more_deals(
-    monkeypatch: pytest.MonkeyPatch, losses: tuple[float, ...], looks: list[int], lost: float
+def test_a_move_is_compared_with_its_best_rival_until_it_is_known_what_it_loses(
+    monkeypatch: pytest.MonkeyPatch, losses: Iterator[float], blocks: int, lost: float
 ) -> None:
-    """Another move seems better by so much at each look: all deals count alike."""
+    """Another move seems better by so much in each block of deals; all blocks count alike."""
     match = carreira.new("vascodagama", seats=2, seed=1)
     adviser = Adviser(match.game, "greedy")
     best, other = (match.game.codes[move] for move in match.moves()[:2])
-    left, done = list(losses), []
+    done, seeds = [], set()
 
     def after(states: object, figures: object, codes: list[int], *, seat: int, seed: str, effort: Effort) -> Found:
         done.append(effort)
-        loss = left.pop(0)
+        seeds.add(seed)
+        loss = next(losses)
         shares = np.array([[0.5, 0.5] if code == best else [0.5 - loss, 0.5 + loss] for code in codes])
         return Found(shares[:, :: 1 if seat == 0 else -1], shares)
 
     monkeypatch.setattr(adviser, "favourites", lambda before, seed: [(best, 1.0), (other, 0.5)])
     monkeypatch.setattr(adviser.outlook, "after", after)
+    monkeypatch.setattr(adviser.outlook, "quick", False)
     found = compare(adviser, match, match.game.notation[other], seed=1)
-    assert done == [Effort(USUAL.rounds, deals) for deals in looks]
+    assert done == [Effort(USUAL.rounds, BLOCK)] * blocks
+    assert len(seeds) == blocks, "each block has deals of its own"
     assert found.lost == pytest.approx(lost)
     assert found.best == match.game.notation[best if lost else other]
 

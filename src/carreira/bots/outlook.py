@@ -56,7 +56,8 @@ class Outlook:
         purposes = (net.CHOOSING, net.WINNING, net.POINTS)
         self._scratch = Scratch(game)
         self._judges = judges_by(game, *(VALUE if quick else best_net(game, purpose) for purpose in purposes))
-        self._quick = quick
+        self.quick = quick
+        """Whether it looks no farther than the turn, where what comes up changes little."""
         self._by_estimate = np.zeros(game.seat_counts[-1])
 
     def after(
@@ -74,10 +75,10 @@ class Outlook:
         `seat` is the one whose turns are counted. The same seed gives the same deals and the same noise.
         """
         self._scratch.look_at(states)
-        rounds, deals = AT_ONCE if self._quick else effort
+        rounds, deals = AT_ONCE if self.quick else effort
         found = self._scratch.follow(
             figures, generator(f"outlook {seed}"), self._judges, codes, seat=seat, by_estimate=self._by_estimate,
-            first=0, deals=deals, rounds=rounds, noise=0.0 if self._quick else NOISE,
+            first=0, deals=deals, rounds=rounds, noise=0.0 if self.quick else NOISE,
         )  # fmt: skip
         found /= deals
         shares, points = np.split(found, 2, axis=1)

@@ -140,3 +140,27 @@ def test_without_a_turn_sqlite_decides() -> None:
         turns.end()
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA busy_timeout = 20000")
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_whoever_has_waited_for_a_turn_does_not_wait_as_long_again_for_sqlite() -> None:
+    """Both together take as long as a connection waits, which waits as usual afterwards."""
+    turns = turns_at(str(connection.settings_dict["NAME"]))
+    writing = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
+    writing.execute("BEGIN IMMEDIATE")
+    assert turns.take(1)
+    asked = []
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 100")
+        connection.connection.set_trace_callback(asked.append)
+        with pytest.raises(OperationalError, match="locked"), transaction.atomic():
+            pass
+        connection.connection.set_trace_callback(None)
+    finally:
+        turns.end()
+        writing.close()
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 20000")
+    assert asked == ["PRAGMA busy_timeout", "PRAGMA busy_timeout = 0", "BEGIN IMMEDIATE", "PRAGMA busy_timeout = 100"]
