@@ -4,7 +4,8 @@ that doesn't come in time leaves the decision to SQLite."""
 import sqlite3
 import subprocess
 import sys
-import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ print("ready", flush=True)
 sys.stdin.readline()
 for _ in range(times):
     assert turns.take(60)
+    print("turn", flush=True)
     with open(log, "a") as written:  # nobody else writes between these two lines
         written.write(f"{name} begins\\n")
         written.flush()
@@ -65,6 +67,8 @@ def test_a_process_that_is_killed_keeps_nobody_out(tmp_path: Path) -> None:
     assert holder.stdin is not None
     holder.stdin.write("go\n")
     holder.stdin.flush()
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "turn\n"
     holder.kill()
     holder.wait(10)
     turns = Turns(tmp_path / "turns")
@@ -106,61 +110,51 @@ def test_a_turn_ends_with_its_transaction_however_that_ends() -> None:
     turns.end()
 
 
-@on_sqlite
-@pytest.mark.django_db(transaction=True)
-def test_who_does_not_want_to_wait_does_not_wait_for_a_turn() -> None:
-    """`in_passing` waits for a tenth of a second, here as for SQLite itself, and what follows waits as usual."""
+@contextmanager
+def patient(milliseconds: int) -> Iterator[None]:
+    """The connection waits for so long, while somebody else has the turn."""
     turns = turns_at(str(connection.settings_dict["NAME"]))
     assert turns.take(1)
     try:
-        writing = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
-        writing.execute("BEGIN IMMEDIATE")
-        wrote = threading.Event()
-        with in_passing("a visit"), transaction.atomic():
-            wrote.set()
-        assert not wrote.is_set()
-        writing.execute("ROLLBACK")
-        writing.close()
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        yield
     finally:
         turns.end()
+        connection.close()  # the next one waits as usual
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_who_does_not_want_to_wait_does_not_wait_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`in_passing` waits for a tenth of a second, here as for SQLite itself, and what follows waits as usual."""
+    waited: list[float] = []
+    monkeypatch.setattr(Turns, "take", lambda turns, seconds: bool(waited.append(seconds)))
+    with in_passing("a visit"), transaction.atomic():
+        pass
+    with transaction.atomic():
+        pass
+    assert waited == [0.1, 20]
 
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_without_a_turn_sqlite_decides() -> None:
     """Somebody has the turn and does not write: whoever has waited in vain for it writes all the same."""
-    turns = turns_at(str(connection.settings_dict["NAME"]))
-    assert turns.take(1)
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout = 10")
-        with transaction.atomic():
-            Table.objects.filter(pk="nowhere").update(hurry=True)
-    finally:
-        turns.end()
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout = 20000")
+    with patient(10), transaction.atomic():
+        Table.objects.filter(pk="nowhere").update(hurry=True)
 
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_whoever_has_waited_for_a_turn_does_not_wait_as_long_again_for_sqlite() -> None:
     """Both together take as long as a connection waits, which waits as usual afterwards."""
-    turns = turns_at(str(connection.settings_dict["NAME"]))
     writing = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
     writing.execute("BEGIN IMMEDIATE")
-    assert turns.take(1)
-    asked = []
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout = 100")
+    asked: list[str] = []
+    with closing(writing), patient(100):
         connection.connection.set_trace_callback(asked.append)
         with pytest.raises(OperationalError, match="locked"), transaction.atomic():
             pass
         connection.connection.set_trace_callback(None)
-    finally:
-        turns.end()
-        writing.close()
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout = 20000")
     assert asked == ["PRAGMA busy_timeout", "PRAGMA busy_timeout = 0", "BEGIN IMMEDIATE", "PRAGMA busy_timeout = 100"]
