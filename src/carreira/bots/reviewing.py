@@ -126,15 +126,13 @@ def compare(adviser: Adviser, before: Match, move: str, seed: int) -> Compared:
         shares = _looked(adviser, before, codes, seat, seed, BRIEF).shares[:, seat]
         codes = [code, *(codes[i] for i in 1 + np.argsort(-shares[1:], kind="stable")[:CLOSELY])]
     looks = [_looked(adviser, before, codes, seat, seed, BLOCKWISE, f"block {n}") for n in range(USUAL.deals // BLOCK)]
-    top = 0
     if len(codes) > 1:
         rival = 1 + int(np.argmax(_mean(looks).shares[1:, seat]))
         codes, looks = [code, codes[rival]], [Found(look.shares[[0, rival]], look.points[[0, rival]]) for look in looks]
         while not adviser.outlook.quick and not _settled(looks, seat):
             looks.append(_looked(adviser, before, codes, seat, seed, BLOCKWISE, f"block {len(looks)}"))
-        shares = _mean(looks).shares[:, seat]
-        top = int(shares[1] - shares[0] > SAME)
     found = _mean(looks)
+    top = int(len(codes) > 1 and found.shares[1, seat] - found.shares[0, seat] > SAME)
     lost = found.shares[top, seat] - found.shares[0, seat]
     best = before.game.notation[codes[top]]
     return Compared(found.shares[0], best, found.shares[top], found.points[top], float(lost))
