@@ -178,7 +178,7 @@ def test_other_code_may_read_a_file_but_not_add_to_it(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(UnusableJournal, match="is no file of an arena"):
+    with pytest.raises(UnusableJournal, match="is not the file of any arena"):
         small().play(file, spread=fake)
     assert file.read_text(encoding="utf-8") == text
 

@@ -1,11 +1,17 @@
 """Measuring reviews by planted blunders: what is counted, and that the same arguments give the same figures."""
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from carreira.bots.reviewing import BLUNDER, MISTAKE
 from carreira.cli import app
-from carreira.lab.blunders import TRIES, Measured, Tried, measure
+from carreira.lab import UnusableJournal
+from carreira.lab.blunders import FEWEST, MOST, TRIES, Measured, Plan, Tried, certain, measure
+
+PLAN = Plan("navegador", seats=3, level="greedy", player="greedy", seed=1)
 
 
 def test_what_counts() -> None:
@@ -30,13 +36,38 @@ def test_what_counts() -> None:
     assert Measured(()).lines()[0] == "planted blunders found: 0 of 0"
 
 
-def test_the_same_arguments_give_the_same_figures() -> None:
-    """By a quick level, which plain rules can measure; random moves cost more than a bot's."""
-    found = measure("navegador", seats=3, matches=2, level="greedy", player="greedy", seed=1)
-    assert found == measure("navegador", seats=3, matches=2, level="greedy", player="greedy", seed=1)
+def test_the_same_arguments_give_the_same_figures(tmp_path: Path) -> None:
+    """In any number of processes, and if it was stopped. By a quick level, which plain rules can measure; random moves
+    cost more than a bot's."""
+    file = tmp_path / "blunders.jsonl"
+    found = measure(PLAN, 2, file)
+    assert found == measure(PLAN, 2, processes=2)
     assert len(found.tried) == 2 * 2 * TRIES
     costs = {planted: sum(one.cost for one in found.tried if one.planted is planted) for planted in (True, False)}
     assert costs[True] > costs[False]
+    whole = file.read_bytes()
+    header, first, second = whole.splitlines(keepends=True)
+    file.write_bytes(header + second + first[:9])
+    seen: list[tuple[int, int]] = []
+    measure(PLAN, 2, file, progress=lambda *done: seen.append(done))
+    assert seen == [(1, 2), (2, 2)]
+    assert sorted(file.read_bytes().splitlines(keepends=True)) == sorted(whole.splitlines(keepends=True))
+    assert measure(PLAN, 2, file).lines() == found.lines()
+    with pytest.raises(UnusableJournal, match="belongs to another measurement of reviews: its seed is 1, not 2"):
+        measure(Plan("navegador", seats=3, level="greedy", player="greedy", seed=2), 2, file)
+
+
+def test_the_check_goes_on_until_it_is_certain() -> None:
+    """Of which side of both bounds a cost lies, or until it has had all its deals."""
+    harmless, blunder, between = MISTAKE / 4, BLUNDER * 2, BLUNDER
+    for cost, blocks in ((harmless, FEWEST), (blunder, FEWEST), (between, MOST)):
+        losses = [np.array([cost - 0.2, cost + 0.01 * (-1) ** i]) for i in range(MOST)]
+        assert next(n for n in range(MOST + 1) if certain(losses[:n])) == blocks, cost
+
+
+def test_a_check_that_varies_goes_on_for_longer() -> None:
+    losses = [np.array([BLUNDER * 2 + 0.15 * (-1) ** i]) for i in range(MOST)]
+    assert FEWEST < next(n for n in range(MOST + 1) if certain(losses[:n])) <= MOST
 
 
 def test_the_command() -> None:
@@ -52,4 +83,4 @@ def test_the_command() -> None:
 
 def test_unknown_games_are_refused() -> None:
     with pytest.raises(ValueError, match="parrot"):
-        measure("parrot", seats=2, matches=1, level="greedy", player="greedy", seed=0)
+        measure(Plan("parrot"), 1)

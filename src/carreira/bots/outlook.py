@@ -19,7 +19,7 @@ from carreira.game.chance import generator
 from carreira.game.game import Game
 from carreira.game.schema import Handle
 
-__all__ = ["BRIEF", "CLOSE", "LONG", "NOTHING", "USUAL", "Effort", "Found", "Outlook"]
+__all__ = ["BRIEF", "CLOSE", "NOTHING", "USUAL", "Effort", "Found", "Outlook"]
 
 
 class Effort(NamedTuple):
@@ -29,9 +29,9 @@ class Effort(NamedTuple):
     deals: int
 
 
-BRIEF, USUAL, CLOSE, LONG = Effort(4, 4), Effort(9, 8), Effort(9, 40), Effort(9, 240)
-"""To find out which moves are worth comparing; to compare them; to compare a few closely; to check what was found. A
-shorter look says little, and over more rounds each deal says less: see docs/bots.md, "How far to look"."""
+BRIEF, USUAL, CLOSE = Effort(4, 4), Effort(9, 8), Effort(9, 40)
+"""To find out which moves are worth comparing; to compare them; to compare a few closely. A shorter look says little,
+and over more rounds each deal says less: see docs/bots.md, "How far to look"."""
 AT_ONCE = Effort(0, 4)
 """Where nothing else is fast enough."""
 

@@ -243,14 +243,30 @@ def blunders(
     level: Annotated[str, typer.Option(help="The level that reviews.")] = "captain",
     player: Annotated[str, typer.Option(help="The level or bot that plays the matches.")] = "captain",
     seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep each match in a file of JSON lines, and go on from there."),
+    ] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
 ) -> None:
     """Measure how many planted blunders a review finds, and how often it raises a false alarm, with 95 % intervals."""
-    from carreira.lab.blunders import measure
+    from carreira import lab
+    from carreira.commands.counting import Stopped
+    from carreira.commands.planting import plant
+    from carreira.lab.blunders import Plan
 
     known_game(game)
+    plan = Plan(game, seats=seats, level=level, player=player, seed=seed)
     try:
-        found = measure(game, seats=seats, matches=matches, level=level, player=player, seed=seed)
+        plan.check()
     except ValueError as error:
         misused(str(error), "--seats, --level, --player")
+    try:
+        found = plant(plan, matches, output, processes)
+    except (lab.UnusableJournal, lab.CannotSpread) as error:
+        fail(str(error))
+    except Stopped as error:
+        print(f"carreira: {error}", file=sys.stderr)
+        raise typer.Exit(130) from None
     for line in found.lines():
         say(line)

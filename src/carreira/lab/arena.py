@@ -14,7 +14,7 @@ import carreira
 from carreira import games
 from carreira.bots.specs import parse
 from carreira.lab.journal import Journal
-from carreira.lab.playing import LONGEST, Lineup, Task, tasks
+from carreira.lab.playing import LONGEST, Lineup, Played, Task, tasks
 from carreira.lab.provenance import engine
 from carreira.lab.spreading import Spread, here
 from carreira.lab.summary import Summary
@@ -24,6 +24,8 @@ HERO, MIRROR = "hero", "mirror"
 FORMAT = 1
 """The version of the file's format."""
 
+Key = tuple[str, Task]
+"""A line-up's name and a task."""
 Progress = Callable[[int, int], None]
 """Called with how many matches have been played and how many there are to play, at first and after each."""
 
@@ -66,7 +68,7 @@ class Arena:
             "engine": engine(),
         }
 
-    def work(self) -> list[tuple[str, Task]]:
+    def work(self) -> list[Key]:
         """All matches, deal by deal: the name of the line-up, and the task."""
         return [(name, task) for task in tasks(self.deals, self.hero.seats) for name in self.lineups]
 
@@ -77,7 +79,7 @@ class Arena:
         another arena or can't be used, CannotSpread if the matches can't be played where `spread` plays them.
         """
         work = self.work()
-        with Journal(output, self.header(), set(work)) as journal:
+        with Journal(output, self.header(), work, noun="arena", read=self._read, write=_line) as journal:
             found = journal.results
             names = {lineup: name for name, lineup in self.lineups.items()}
             left = [(name, task) for name, task in work if (name, task) not in found]
@@ -86,12 +88,21 @@ class Arena:
             if left:
                 with closing(spread([(self.lineups[name], task) for name, task in left])) as matches:
                     for (lineup, task), played in matches:
-                        journal.add(names[lineup], task, played)
+                        journal.add((names[lineup], task), played)
                         if progress:
                             progress(len(found), len(work))
             header = journal.header
         every = tasks(self.deals, self.hero.seats)
         return Results(header, {name: Summary({task: found[name, task] for task in every}) for name in self.lineups})
+
+    def _read(self, line: Mapping[str, Any]) -> tuple[Key, Played]:
+        task = Task(int(line["deal"]), int(line["seat"]))
+        return (str(line["lineup"]), task), Played.from_json(line, self.hero.seats)
+
+
+def _line(key: Key, played: Played) -> dict[str, Any]:
+    lineup, task = key
+    return {"lineup": lineup, "deal": task.deal, "seat": task.seat, **played.as_json()}
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from carreira.lab.playing import Lineup, Played, Task, play, prepare
+from carreira.lab.playing import Lineup, Played, Task, play
 from carreira.lab.provenance import engine
-from carreira.lab.spreading import CannotSpread, Matches, Spread, Work
+from carreira.lab.spreading import CannotSpread, Matches, Spread, Work, prepare_all
 
 AHEAD = 4
 """Matches that wait for each core of the cluster."""
@@ -35,8 +35,7 @@ def on_ray(address: str) -> Spread:
     def spread(work: Sequence[Work]) -> Matches:
         _check_reachable(address)
         if address == "local":  # so that its processes, which begin at once, find the rules compiled
-            for lineup in dict.fromkeys(lineup for lineup, _ in work):
-                prepare(lineup)
+            prepare_all(work)
         settings = {name: os.environ[name] for name in PASSED_ON if address == "local" and name in os.environ}
         try:
             ray.init(

@@ -1,36 +1,46 @@
-"""The file in which an arena keeps what it has played: JSON lines, the first of which says what is played."""
+"""Files of results that take long to have: JSON lines, the first of which says of what. What was stopped goes on from
+there."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Generic, TypeVar
 
-from carreira.lab.playing import Played, Task
+Key = TypeVar("Key", bound=Hashable)
+Result = TypeVar("Result")
 
 CODE = ("version", "engine")
 """Entries of the header about the program: another one may read a file that is complete, but not add to it."""
 
-Key = tuple[str, Task]
-"""A line-up's name and a task."""
-
 
 class UnusableJournal(ValueError):
-    """The file belongs to another arena, is damaged, or can't be read or written; the message says why."""
+    """The file belongs to something else, is damaged, or can't be read or written; the message says why."""
 
 
-class Journal:
-    """Results by line-up and task, in any order, kept in a file or, without one, only in memory.
+class Journal(Generic[Key, Result]):
+    """Results by key, in any order, kept in a file or, without one, only in memory.
 
     A file that exists is continued: its header must be the same. A line that was cut off, because the program was
-    killed while it wrote, is removed. `header` is that of the file. Raises UnusableJournal.
+    killed while it wrote, is removed. `header` is that of the file. `wanted` are all keys that there may be; `noun`
+    says what the results are of, for messages. `read` makes a key and a result from a line, and raises ValueError,
+    KeyError or TypeError if it is damaged; `write` makes the line. Raises UnusableJournal.
     """
 
-    def __init__(self, path: Path | None, header: Mapping[str, Any], wanted: set[Key]) -> None:
-        self.results: dict[Key, Played] = {}
+    def __init__(
+        self,
+        path: Path | None,
+        header: Mapping[str, Any],
+        wanted: Collection[Key],
+        *,
+        noun: str,
+        read: Callable[[Mapping[str, Any]], tuple[Key, Result]],
+        write: Callable[[Key, Result], Mapping[str, Any]],
+    ) -> None:
+        self.results: dict[Key, Result] = {}
         self.header = header
-        self._path, self._seats, self._wanted = path, int(header["seats"]), wanted
+        self._path, self._wanted, self._noun, self._from_line, self._as_line = path, set(wanted), noun, read, write
         self._file: BinaryIO | None = None
         if path is None:
             return
@@ -46,7 +56,7 @@ class Journal:
             self.close()
             raise
 
-    def __enter__(self) -> "Journal":
+    def __enter__(self) -> "Journal[Key, Result]":
         return self
 
     def __exit__(
@@ -61,11 +71,11 @@ class Journal:
                 self._file.close()
             self._file = None
 
-    def add(self, lineup: str, task: Task, played: Played) -> None:
+    def add(self, key: Key, result: Result) -> None:
         """Keep a result. Raises UnusableJournal if it can't be written."""
-        self.results[lineup, task] = played
+        self.results[key] = result
         if self._file is not None:
-            self._write(self._file, {"lineup": lineup, "deal": task.deal, "seat": task.seat, **played.as_json()})
+            self._write(self._file, self._as_line(key, result))
 
     def _write(self, file: BinaryIO, line: Mapping[str, Any]) -> None:
         try:
@@ -83,7 +93,7 @@ class Journal:
             self._write(file, header)
             return
         if not lines:
-            raise UnusableJournal(f"{self._path} is no file of an arena.")
+            raise UnusableJournal(f"{self._path} is not the file of any {self._noun}.")
         self.header = self._compare(first, header, CODE)
         for number, line in enumerate(lines[:-1], start=2):
             self._take(number, line)
@@ -99,25 +109,23 @@ class Journal:
         except ValueError:
             found = None
         if not isinstance(found, dict) or "format" not in found:
-            raise UnusableJournal(f"{self._path} is no file of an arena.")
+            raise UnusableJournal(f"{self._path} is not the file of any {self._noun}.")
         for name in dict.fromkeys([*header, *found]):
             if name not in leave_out and found.get(name) != header.get(name):
                 raise UnusableJournal(
-                    f"{self._path} belongs to another arena: its {name} is {_shown(found.get(name))}, not"
+                    f"{self._path} belongs to another {self._noun}: its {name} is {_shown(found.get(name))}, not"
                     f" {_shown(header.get(name))}."
                 )
         return found
 
     def _take(self, number: int, line: bytes) -> None:
         try:
-            found = json.loads(line)
-            key = str(found["lineup"]), Task(int(found["deal"]), int(found["seat"]))
-            played = Played.from_json(found, self._seats)
+            key, result = self._from_line(json.loads(line))
         except (ValueError, KeyError, TypeError) as error:
             raise UnusableJournal(f"{self._path}, line {number}, is damaged.") from error
         if key not in self._wanted:
-            raise UnusableJournal(f"{self._path}, line {number}, is of a match that this arena doesn't have.")
-        self.results.setdefault(key, played)
+            raise UnusableJournal(f"{self._path}, line {number}, is of a match that this {self._noun} doesn't have.")
+        self.results.setdefault(key, result)
 
 
 def _shown(value: object) -> str:

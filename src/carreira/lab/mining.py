@@ -24,7 +24,7 @@ from carreira.bots.specs import parse
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.puzzles import FORMAT, Puzzle, identity
-from carreira.lab.journal import UnusableJournal
+from carreira.lab.journal import Journal
 from carreira.lab.provenance import engine
 
 GLANCE, LOOK = 4, 8
@@ -86,44 +86,24 @@ def mine(
     that can't be followed, UnusableJournal for a file that can't be continued or written.
     """
     plan.check()
-    lines = _kept(output, plan.head())
-    found = sum(len(line["puzzles"]) for line in lines)
     miner = _Miner(plan)
-    try:
-        with output.open("a", encoding="utf-8") as file:
-            for k in range(len(lines), matches):
-                progress(k, found)
-                line = miner.match(k)
-                file.write(json.dumps(line, separators=(",", ":")) + "\n")
-                file.flush()
-                found += len(line["puzzles"])
-    except OSError as error:
-        raise UnusableJournal(f"{output} can't be written: {error.strerror}.") from error
-    progress(max(matches, len(lines)), found)
+    with Journal(output, plan.head(), range(matches), noun="search for puzzles", read=_read, write=_line) as journal:
+        found = sum(len(line["puzzles"]) for line in journal.results.values())
+        progress(len(journal.results), found)
+        for k in [k for k in range(matches) if k not in journal.results]:
+            line = miner.match(k)
+            journal.add(k, line)
+            found += len(line["puzzles"])
+            progress(len(journal.results), found)
     return found
 
 
-def _kept(output: Path, head: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The lines of the file after its head; what was cut off is removed, and a new file gets its head."""
-    first = json.dumps(head, separators=(",", ":")) + "\n"
-    try:
-        text = output.read_text(encoding="utf-8") if output.exists() else ""
-        whole = text[: text.rfind("\n") + 1]
-        if not whole and first.startswith(text):
-            output.write_text(first, encoding="utf-8")
-            return []
-        found, *lines = whole.splitlines(keepends=True) or [""]
-        if found != first:
-            raise UnusableJournal(f"{output} is no file of puzzles that were looked for in this way.")
-        output.write_text(whole, encoding="utf-8")
-    except OSError as error:
-        raise UnusableJournal(f"{output} can't be used: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise UnusableJournal(f"{output} is no file of puzzles.") from error
-    try:
-        return [json.loads(line) for line in lines]
-    except ValueError as error:
-        raise UnusableJournal(f"{output} is damaged: {error}") from error
+def _read(line: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+    return int(line["match"]), {**line, "puzzles": list(line["puzzles"])}
+
+
+def _line(_match: int, line: dict[str, Any]) -> dict[str, Any]:
+    return line
 
 
 class _Miner:

@@ -1,4 +1,4 @@
-"""Where matches are played: in this process, on all cores, or on a cluster (`carreira.lab.cluster`)."""
+"""Where work is done: in this process, on all cores, or, if it is matches, on a cluster (`carreira.lab.cluster`)."""
 
 import os
 import signal
@@ -7,10 +7,11 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from carreira.lab.playing import Lineup, Played, Task, play, prepare
 
+Each = TypeVar("Each", bound=tuple[Any, ...])
 Done = TypeVar("Done")
 Work: TypeAlias = tuple[Lineup, Task]
 Matches: TypeAlias = Generator[tuple[Work, Played], None, None]
@@ -19,13 +20,12 @@ Spread: TypeAlias = Callable[[Sequence[Work]], Matches]
 
 
 class CannotSpread(RuntimeError):
-    """The matches can't be played there, or no longer; the message says why."""
+    """The work can't be done there, or no longer; the message says why."""
 
 
 def here(work: Sequence[Work]) -> Matches:
     """Play one match after the other in this process."""
-    for lineup, task in work:
-        yield (lineup, task), play(lineup, task)
+    yield from done_on_cores(play, work, 1)
 
 
 def on_cores(processes: int | None = None) -> Spread:
@@ -35,7 +35,12 @@ def on_cores(processes: int | None = None) -> Spread:
     killed.
     """
     number = checked_processes(processes)
-    return here if number == 1 else lambda work: done_on_cores(play, work, number)
+
+    def spread(work: Sequence[Work]) -> Matches:
+        prepare_all(work)
+        yield from done_on_cores(play, work, number)
+
+    return here if number == 1 else spread
 
 
 def checked_processes(processes: int | None) -> int:
@@ -47,12 +52,20 @@ def checked_processes(processes: int | None) -> int:
     return processes
 
 
-def done_on_cores(
-    do: Callable[[Lineup, Task], Done], work: Sequence[Work], processes: int
-) -> Generator[tuple[Work, Done], None, None]:
-    """Do something for each match, in so many processes; yields what it returns, in any order."""
+def prepare_all(work: Sequence[Work]) -> None:
+    """Prepare each line-up once (`prepare`), before other processes play with it."""
     for lineup in dict.fromkeys(lineup for lineup, _ in work):
         prepare(lineup)
+
+
+def done_on_cores(
+    do: Callable[..., Done], work: Sequence[Each], processes: int
+) -> Generator[tuple[Each, Done], None, None]:
+    """Do `do(*each)` for each piece of work, here or in so many processes; yields what it returns, in any order."""
+    if processes == 1:
+        for each in work:
+            yield each, do(*each)
+        return
     context = get_context("spawn")
     with ProcessPoolExecutor(min(processes, len(work)) or 1, context, initializer=_in_a_process) as pool:
         # a process that only begins would answer an interruption with a traceback: it waits until the process is ready
@@ -65,7 +78,7 @@ def done_on_cores(
             for future in as_completed(futures):
                 yield futures.pop(future), future.result()
         except BrokenProcessPool as error:
-            raise CannotSpread("A process was killed while it played.") from error
+            raise CannotSpread("A process was killed while it worked.") from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -14,7 +14,7 @@ from carreira.bots.specs import for_seats
 from carreira.game.rule import Buffer
 from carreira.game.schema import Handle
 from carreira.lab.playing import Lineup, Task, play
-from carreira.lab.spreading import checked_processes, done_on_cores
+from carreira.lab.spreading import checked_processes, done_on_cores, prepare_all
 
 SOMEBODY = "a player"
 """What everybody is called where the sentence for an event is only counted."""
@@ -150,7 +150,9 @@ def style(
     lineup = Lineup(game, for_seats(bots, seats, kind), tuple(options), seed, edition)
     lineup.figures()  # an edition that can't be played with is refused now
     work = [(lineup, Task(deal, 0)) for deal in range(matches)]
-    found = dict(done_on_cores(look, work, checked_processes(processes)))
+    number = checked_processes(processes)
+    prepare_all(work)
+    found = dict(done_on_cores(look, work, number))
     looks = [one for each in work if (one := found[each]) is not None]
     if not looks:
         raise ValueError(f"None of the {matches} matches ended.")
