@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from carreira.bots.reviewing import BLUNDER, MISTAKE
 from carreira.cli import app
 from carreira.lab import UnusableJournal
-from carreira.lab.blunders import FEWEST, MOST, TRIES, Measured, Plan, Tried, certain, measure
+from carreira.lab.blunders import FEWEST, MOST, TRIES, Measured, Plan, Tried, enough, measure
 
 PLAN = Plan("navegador", seats=3, level="greedy", player="greedy", seed=1)
 
@@ -52,7 +52,7 @@ def test_the_same_arguments_give_the_same_figures(tmp_path: Path) -> None:
     measure(PLAN, 2, file, progress=lambda *done: seen.append(done))
     assert seen == [(1, 2), (2, 2)]
     assert sorted(file.read_bytes().splitlines(keepends=True)) == sorted(whole.splitlines(keepends=True))
-    assert measure(PLAN, 2, file).lines() == found.lines()
+    assert measure(PLAN, 2, file) == found
     with pytest.raises(UnusableJournal, match="belongs to another measurement of reviews: its seed is 1, not 2"):
         measure(Plan("navegador", seats=3, level="greedy", player="greedy", seed=2), 2, file)
 
@@ -62,20 +62,27 @@ def test_the_check_goes_on_until_it_is_certain() -> None:
     harmless, blunder, between = MISTAKE / 4, BLUNDER * 2, BLUNDER
     for cost, blocks in ((harmless, FEWEST), (blunder, FEWEST), (between, MOST)):
         losses = [np.array([cost - 0.2, cost + 0.01 * (-1) ** i]) for i in range(MOST)]
-        assert next(n for n in range(MOST + 1) if certain(losses[:n])) == blocks, cost
+        assert next(n for n in range(MOST + 1) if enough(losses[:n])) == blocks, cost
 
 
 def test_a_check_that_varies_goes_on_for_longer() -> None:
     losses = [np.array([BLUNDER * 2 + 0.15 * (-1) ** i]) for i in range(MOST)]
-    assert FEWEST < next(n for n in range(MOST + 1) if certain(losses[:n])) <= MOST
+    assert FEWEST < next(n for n in range(MOST + 1) if enough(losses[:n])) <= MOST
 
 
-def test_the_command() -> None:
-    """Prints the figures; wrong arguments end in a sentence and status 2."""
+def test_the_command(tmp_path: Path) -> None:
+    """Prints the figures, and the same ones from the file; wrong arguments end in a sentence and status 2."""
     wanted = ["blunders", "navegador", "--matches", "1", "--seats", "2", "--level", "greedy", "--player", "greedy"]
     done = CliRunner().invoke(app, wanted)
     assert done.exit_code == 0
     assert "planted blunders found" in done.output
+    file = tmp_path / "blunders.jsonl"
+    for processes in ("2", "1"):
+        again = CliRunner().invoke(app, [*wanted, "--processes", processes, "--output", str(file)])
+        assert (again.exit_code, again.output) == (0, done.output)
+        assert file.read_bytes().count(b"\n") == 2
+    file.write_text("hello\n", encoding="utf-8")
+    assert CliRunner().invoke(app, [*wanted, "--output", str(file)]).exit_code == 1
     for wrong in (["--level", "random"], ["--level", "parrot"], ["--player", "parrot"], ["--seats", "9"]):
         done = CliRunner().invoke(app, [*wanted, *wrong])
         assert done.exit_code == 2, done.output

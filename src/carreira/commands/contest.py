@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from carreira.commands.counting import Stopped, counted
+from carreira.commands.counting import counted
 from carreira.games import GAMES
 from carreira.lab import Arena, Summary, on_cores
 from carreira.lab.arena import HERO, MIRROR, Results
@@ -18,7 +18,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: str | None) -> None:
     """Play an arena and print its results. Progress goes to the terminal, if there is one.
 
-    Raises UnusableJournal and CannotSpread as `Arena.play` does, Stopped if it was interrupted.
+    Raises UnusableJournal and CannotSpread as `Arena.play` does.
     """
     if ray is None:
         spread = on_cores(processes)
@@ -26,12 +26,8 @@ def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: 
         from carreira.lab.cluster import on_ray
 
         spread = on_ray(ray)
-    with counted() as bar:
-        try:
-            results = planned.play(output, spread=spread, progress=bar.show)
-        except KeyboardInterrupt:
-            kept = "The same command goes on from there." if output else "Nothing is kept without --output."
-            raise Stopped(f"Stopped after {bar.done} of {bar.total} matches. {kept}") from None
+    with counted(kept=output is not None) as bar:
+        results = planned.play(output, spread=spread, progress=bar.show)
     report(planned, results)
 
 

@@ -1,8 +1,10 @@
-"""Progress in the terminal of what takes long, match by match, with the time left."""
+"""Progress in the terminal of what takes long, match by match, with the time left; and how it ends if it is stopped."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import typer
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -18,26 +20,27 @@ REMEMBERED = 1800.0
 """Seconds of progress from which the time left is estimated: single matches may take minutes."""
 
 
-class Stopped(Exception):
-    """Somebody interrupted it; the message says how to go on."""
-
-
 class Bar:
     """What the terminal shows."""
 
     def __init__(self, progress: Progress, task: TaskID) -> None:
         self._progress, self._task = progress, task
-        self.done, self.total = 0, 0
+        self._done, self._total, self._note = 0, 0, ""
 
     def show(self, done: int, total: int, note: str = "") -> None:
         """So many matches are done; a note stands beside that."""
-        self.done, self.total = done, total
+        self._done, self._total, self._note = done, total, note
         self._progress.update(self._task, completed=done, total=total, note=note)
+
+    def __str__(self) -> str:
+        beside = f" ({self._note})" if self._note else ""
+        return f"{self._done} of {self._total} matches{beside}"
 
 
 @contextmanager
-def counted() -> Iterator[Bar]:
-    """A bar that counts matches, if there is a terminal."""
+def counted(*, kept: bool) -> Iterator[Bar]:
+    """A bar that counts matches, if there is a terminal. Interrupted, the command ends with exit status 130, and says
+    whether what was done is `kept`."""
     console = Console(stderr=True)
     columns = (
         TextColumn("matches"),
@@ -47,7 +50,12 @@ def counted() -> Iterator[Bar]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(
-        *columns, console=console, disable=not console.is_terminal, speed_estimate_period=REMEMBERED
-    ) as progress:
-        yield Bar(progress, progress.add_task("matches", total=None, note=""))
+    progress = Progress(*columns, console=console, disable=not console.is_terminal, speed_estimate_period=REMEMBERED)
+    bar = Bar(progress, progress.add_task("matches", total=None, note=""))
+    try:
+        with progress:
+            yield bar
+    except KeyboardInterrupt:
+        how = "The same command goes on from there." if kept else "Nothing is kept without --output."
+        print(f"carreira: Stopped after {bar}. {how}", file=sys.stderr)
+        raise typer.Exit(130) from None

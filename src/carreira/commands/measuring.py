@@ -1,6 +1,5 @@
 """Commands that measure bots, and look for puzzles in their matches."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -95,7 +94,6 @@ def arena(
     """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
     from carreira import lab
     from carreira.commands.contest import contest
-    from carreira.commands.counting import Stopped
 
     known_game(game)
     if ray is not None and processes is not None:
@@ -120,9 +118,6 @@ def arena(
         contest(planned, output=output, processes=processes, ray=ray)
     except (lab.UnusableJournal, lab.CannotSpread) as error:
         fail(str(error))
-    except Stopped as error:
-        print(f"carreira: {error}", file=sys.stderr)
-        raise typer.Exit(130) from None
 
 
 @commands.command()
@@ -149,10 +144,9 @@ def puzzles(
 ) -> None:
     """Look for puzzles in matches between bots: positions in which one move is clearly the best, and not the obvious
     one."""
-    from carreira.commands.counting import Stopped
-    from carreira.commands.digging import dig
+    from carreira.commands.counting import counted
     from carreira.lab import UnusableJournal
-    from carreira.lab.mining import Mine
+    from carreira.lab.mining import Mine, mine
 
     known_game(game)
     plan = Mine(
@@ -171,12 +165,12 @@ def puzzles(
     except ValueError as error:
         misused(str(error), "--bots, --obvious, --adviser, --checker")
     try:
-        found = dig(plan, matches, output)
+        with counted(kept=True) as bar:
+            found = mine(
+                plan, matches, output, progress=lambda done, puzzles: bar.show(done, matches, f"{puzzles} puzzles")
+            )
     except UnusableJournal as error:
         fail(str(error))
-    except Stopped as error:
-        print(f"carreira: {error}", file=sys.stderr)
-        raise typer.Exit(130) from None
     say(f"{output}: {found} puzzles in {matches} matches.")
 
 
@@ -251,9 +245,8 @@ def blunders(
 ) -> None:
     """Measure how many planted blunders a review finds, and how often it raises a false alarm, with 95 % intervals."""
     from carreira import lab
-    from carreira.commands.counting import Stopped
-    from carreira.commands.planting import plant
-    from carreira.lab.blunders import Plan
+    from carreira.commands.counting import counted
+    from carreira.lab.blunders import Plan, measure
 
     known_game(game)
     plan = Plan(game, seats=seats, level=level, player=player, seed=seed)
@@ -262,11 +255,9 @@ def blunders(
     except ValueError as error:
         misused(str(error), "--seats, --level, --player")
     try:
-        found = plant(plan, matches, output, processes)
+        with counted(kept=output is not None) as bar:
+            found = measure(plan, matches, output, processes=processes, progress=bar.show)
     except (lab.UnusableJournal, lab.CannotSpread) as error:
         fail(str(error))
-    except Stopped as error:
-        print(f"carreira: {error}", file=sys.stderr)
-        raise typer.Exit(130) from None
     for line in found.lines():
         say(line)

@@ -205,7 +205,7 @@ def cost(adviser: Adviser, before: Match, move: str, others: set[str], seed: str
     assert seat is not None
     codes = [before.game.codes[one] for one in (move, *sorted(others))]
     losses: list[NDArray[np.float64]] = []  # a row for each block, a column for each rival
-    while not certain(losses):
+    while not enough(losses):
         found = adviser.outlook.after(
             before.handle, before.edition.handle, codes, seat=seat, seed=f"{seed} {len(losses)}", effort=BLOCK
         )
@@ -213,7 +213,7 @@ def cost(adviser: Adviser, before: Match, move: str, others: set[str], seed: str
     return float(np.mean(losses, axis=0).max())
 
 
-def certain(losses: Sequence[NDArray[np.float64]]) -> bool:
+def enough(losses: Sequence[NDArray[np.float64]]) -> bool:
     """Whether it is known on which side of each bound the cost lies, or no more blocks are to be added."""
     n = len(losses)
     if n < FEWEST or n >= MOST:
@@ -231,4 +231,4 @@ def _read(line: Mapping[str, Any]) -> tuple[int, list[Tried]]:
 
 
 def _line(number: int, tried: list[Tried]) -> dict[str, Any]:
-    return {"match": number, "tried": [[one.planted, round(one.lost, 6), round(one.cost, 6)] for one in tried]}
+    return {"match": number, "tried": [[one.planted, one.lost, one.cost] for one in tried]}
