@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,6 +20,7 @@ from carreira.site.databases import WAIT
 from carreira.site.running import health
 from carreira.site.running.processes import report
 from carreira.site.tables import stream
+from carreira.site.tables.live import KEEP
 from tests.site.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -27,16 +29,22 @@ SAYS = "database does not answer just now"
 
 
 @contextmanager
-def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A database that fails whatever it is asked, in every thread."""
+def away(monkeypatch: pytest.MonkeyPatch, *, after: int = 0) -> Iterator[list[str]]:
+    """A database that fails whatever it is asked, in every thread, once it has answered so many times. Yields what it
+    is asked from then on."""
+    asked, in_vain = count(), []
+    execute = CursorWrapper.execute
 
-    def fail(*_: Any, **__: Any) -> Any:
+    def answer(self: CursorWrapper, sql: str, params: Any = None) -> Any:
+        if next(asked) < after:
+            return execute(self, sql, params)
+        in_vain.append(sql)
         raise OperationalError("server closed the connection unexpectedly")
 
     with monkeypatch.context() as patch:
-        patch.setattr(CursorWrapper, "execute", fail)
-        patch.setattr(CursorWrapper, "executemany", fail)
-        yield
+        patch.setattr(CursorWrapper, "execute", answer)
+        patch.setattr(CursorWrapper, "executemany", answer)
+        yield in_vain
 
 
 @pytest.mark.parametrize("path", ["", "events", "view.json", "record"])
@@ -61,6 +69,32 @@ def test_a_post_is_not_lost_in_silence(browser: Browser, monkeypatch: pytest.Mon
     browser.get(f"/t/{table.id}/")
     browser.move(table, "rondel workers")
     assert browser.attribute("data-version") == "1"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("asked", ["", "view.json", "move"])
+def test_it_may_go_at_any_moment_of_a_request(
+    browser: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str
+) -> None:
+    """Found by killing connections of PostgreSQL (`lab/soak`): what is noted beside a page made an error of it when
+    the connection had just died."""
+    table = browser.open_table(("human", "open"))
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/join/1", {"name": "Rui"})
+    for after in count():
+        KEEP.clear()
+        mover = next(person for person in (browser, other) if "data-moves" in person.get(f"/t/{table.id}/"))
+        with away(monkeypatch, after=after) as in_vain, caplog.at_level(logging.WARNING):
+            if asked == "move":
+                mover.move(table, mover.listed()[0])
+            else:
+                mover.get(f"/t/{table.id}/{asked}")
+        when = f"after {after} answers: {in_vain[:1]}"
+        assert mover.status in ((503,) if in_vain else (200, 303)), when
+        assert not [record for record in caplog.records if record.exc_info], when
+        if not in_vain:
+            break
+    assert after > 2, "it was asked"
 
 
 def test_it_may_go_while_a_page_is_made_or_a_session_looked_up(

@@ -80,15 +80,16 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
 def in_passing(what: str) -> Iterator[None]:
     """While it lasts, what is written is soon given up if somebody else writes, or if nothing can be stored: whoever
     only looks need not wait for it, and is shown their page all the same. The log tells that `what` was not noted, if
-    that is a trouble. Must not stand within a transaction, which would be broken then."""
+    that is a trouble. Must not stand within a transaction, which would be broken then. Raises OperationalError or
+    InterfaceError if the database is away before it begins: then there is no page to be shown either."""
     from django.db import InterfaceError, OperationalError, connection
 
     from carreira.site import lasting
 
     briefly, as_usual = IMPATIENCE[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(briefly)
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(briefly)
         try:
             yield
         finally:
@@ -97,6 +98,8 @@ def in_passing(what: str) -> Iterator[None]:
     except (OperationalError, InterfaceError) as error:
         if not _was_busy(error):  # that others write is no trouble
             lasting.tell("site", f"{what} not noted", error)
+            if not connection.in_atomic_block:
+                connection.close_if_unusable_or_obsolete()  # the rest of the page gets another one
 
 
 def _was_busy(error: Exception) -> bool:
