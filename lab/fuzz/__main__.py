@@ -92,7 +92,8 @@ def _print(found: Found, kept: Path) -> int:
             print("  A text took over two seconds, but not when it was repeated alone.")
             continue
         count += 1
-        print(f"FAULT: {failure.kind}\n{failure.said}\n  repeat it: --target '{failure.target}' --text '{file}'")
+        print(f"FAULT: {failure.kind}\n{_printable(failure.said)}")
+        print(f"  repeat it: --target '{failure.target}' --text '{file}'", flush=True)
     return count
 
 
@@ -117,12 +118,17 @@ def _single(name: str, seed: int, number: int | None, file: Path | None) -> int:
     with ExitStack() as stack:
         (target,) = targets([name], stack)
         text = file.read_text(errors="surrogatepass") if file else numbered(target, seed, number or 0)
-        print(text[:5000].encode("utf-8", "replace").decode())
+        print(_printable(text[:5000]))
         found = Found()
         found.note(target, text)
     for failure in found.failures.values():
-        print(f"FAULT: {failure.kind}\n{failure.said}")
+        print(f"FAULT: {failure.kind}\n{_printable(failure.said)}")
     return 1 if found.failures else 0
+
+
+def _printable(text: str) -> str:
+    """A text as a terminal takes it: without halves of characters, which records may hold."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 if __name__ == "__main__":

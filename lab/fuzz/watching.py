@@ -13,7 +13,7 @@ from types import FrameType
 LONGEST = 2.0
 """Seconds that a text of any kind may take: to be read, and what is accepted to be played with for a moment."""
 HUNG = 10.0
-"""Seconds after which it is not waited for: on a busy machine, another program may have been first."""
+"""Seconds of the processor after which it is ended."""
 MOST = 400
 """MB of memory that a text may take."""
 
@@ -65,18 +65,19 @@ def place(error: BaseException) -> str:
 
 @contextmanager
 def _limit(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in this thread, which must be the main one, after so many seconds."""
+    """Raise TooSlow in this thread, which must be the main one, after so many seconds of the processor, of which other
+    programs on a busy machine take none."""
 
     def late(number: int, frame: FrameType | None) -> None:
         raise TooSlow
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _peak() -> int:

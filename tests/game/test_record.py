@@ -150,6 +150,8 @@ def test_every_missing_or_doubled_line_is_noticed(game: str) -> None:
         ({"options:": "options: king_in_goa=maybe"}, "no option"),
         ({"seed:": "seed: 7\nseed: 7"}, "each name once"),
         ({"seed:": "seed 7"}, "name: value"),
+        ({"options:": "options : king_in_goa=no"}, "name: value"),
+        ({"seed:": "seed: 7\nTable: 3"}, "name: value"),
         ({"seed:": "x: 1"}, "seed"),
         ({"seats:": "x: 1"}, "seats"),
         ({"seed:": "seed: 1\nposition: [1]"}, "JSON object"),
@@ -266,9 +268,11 @@ def test_arbitrary_text(text: str) -> None:
     refusal(text)
 
 
-PATHS = ("start.cash", "market.gold", "regions.goa", "borders.blue", "x")
+PATHS = ("start.cash", "market.gold", "regions.goa", "borders.blue", "x", "\ud800", "a\nb")
 VALUES = st.recursive(
-    st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3), max_leaves=5
+    st.none() | st.integers() | st.text(st.characters(), max_size=5),  # JSON can hold halves of characters
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=5,
 )
 
 
@@ -284,3 +288,5 @@ def test_arbitrary_figures(figures: dict[str, Any]) -> None:
     lines.insert(4, f"figures: {json.dumps(values)}")
     error = refusal(signed(lines))
     assert error.line == 5
+    assert str(error).encode(), "it can be shown on a page"
+    assert "\n" not in str(error)

@@ -185,7 +185,8 @@ class Editions:
 
     def _checked(self, name: str, entries: dict[str, Entry], problems: list[Problem], standard: bool) -> Edition:
         for path in sorted(entries.keys() - self.shapes.keys()):
-            problems.append(Problem(N_("this game has no such figure"), where=path[:80]))
+            where = path[:80] if path.isprintable() else ascii(path[:80])  # in a record it may be any text of JSON
+            problems.append(Problem(N_("this game has no such figure"), where=where))
         for path, shape in self.shapes.items():
             if path not in entries:
                 problems.append(Problem(N_("missing"), where=path))

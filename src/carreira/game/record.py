@@ -102,7 +102,7 @@ def write(
     if position is not None:
         lines.append(f"position: {_json(position)}")
     for key, value in headers.items():
-        if key in OWN or not key.replace("-", "").isalnum() or key != key.lower():
+        if key in OWN or not _is_name(key):
             raise ValueError(f"A record can't have a further line named {key!r}.")
         lines.append(f"{key}: {_one_line(value)}")
     lines.append("")
@@ -138,7 +138,7 @@ def read(text: str) -> Record:
         key, colon, value = line.partition(": ")
         if not colon and line.endswith(":"):
             key, value, colon = line[:-1], "", ":"
-        if not colon or key in values:
+        if not colon or key in values or not _is_name(key):
             raise InvalidRecord(f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number)
         values[key], numbers[key] = value, number
     moves = [
@@ -178,6 +178,11 @@ def parsed(head: Head, key: str) -> Any:
     if not isinstance(value, dict):
         raise InvalidRecord(f"`{key}` must be a JSON object.", head.lines[key])
     return value
+
+
+def _is_name(key: str) -> bool:
+    """Whether a line of the head can have this name."""
+    return key.replace("-", "").isalnum() and key == key.lower()
 
 
 def _check(body: str) -> str:
