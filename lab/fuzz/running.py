@@ -133,7 +133,9 @@ def guided(name: str, seed: int, seconds: float, report: Path) -> None:
     folder = tempfile.mkdtemp(prefix="carreira-fuzz-")
     for number, sample in enumerate(target.samples()):
         (Path(folder) / str(number)).write_text(sample)
-    options = [f"-seed={seed}", "-max_len=130000", "-timeout=0", "-rss_limit_mb=4000", "-verbosity=0"]
+    # a text's own limit is that of `tried`; Atheris would take a timeout of 0 for none at all, and end after a second
+    timeout = f"-timeout={int(seconds) + 60}"
+    options = [f"-seed={seed}", "-max_len=130000", timeout, "-rss_limit_mb=4000", "-verbosity=0"]
     atheris.Setup(["lab.fuzz", *options, folder], one, custom_mutator=mutate)
     found.write(report)
     atheris.Fuzz()
