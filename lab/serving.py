@@ -166,13 +166,23 @@ def served(
     ...     site.webs[0].answers("/")
     True
     """
-    with TemporaryDirectory() as folder, new_database(server) as database:
+    with _ending_in_order(), TemporaryDirectory() as folder, new_database(server) as database:
         site = Site(Path(folder) / "data", webs=webs, workers=workers, database=database, own_worker=own_worker, **more)
         try:
             site.start()
             yield site
         finally:
             site.stop()
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """SIGTERM ends this program through its context managers, so that nothing that it has started goes on."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

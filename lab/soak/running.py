@@ -113,6 +113,7 @@ async def _play(site: Site, database: Database, plan: Plan, figures: Figures, ch
         found.clear()
     killer = Killer(site, database, chance, crashes=plan.crashes)
     killing = asyncio.create_task(killer.run(plan.kills, plan.seconds * 0.97))
+    printed = 0
     watching = asyncio.create_task(killer.watch())
     try:
         while (left := plan.seconds - (time.monotonic() - began)) > 0 or (
@@ -124,6 +125,9 @@ async def _play(site: Site, database: Database, plan: Plan, figures: Figures, ch
                 await asyncio.wait([killing], timeout=PROGRESS)
             figures.seconds, figures.kills = time.monotonic() - began, killer.kills
             say(_progress(max(0.0, left), figures, plan))
+            for broken in figures.broken[printed:]:
+                say(f"BROKEN: {broken}")
+            printed = len(figures.broken)
         if killing.done():
             await killing
     except* StaysAway as errors:

@@ -1,6 +1,15 @@
 """Sites of the lab: they start, survive kills at the same address, and leave nothing behind."""
 
-from lab.serving import served
+import errno
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from lab.serving import END, served
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_killed_process_is_started_again_at_the_same_address() -> None:
@@ -24,3 +33,16 @@ def test_a_killed_process_is_started_again_at_the_same_address() -> None:
 def test_two_web_processes_serve_the_same_site() -> None:
     with served(webs=2) as site:
         assert all(web.answers("/") for web in site.webs)
+
+
+def test_a_program_that_is_terminated_leaves_no_site_behind() -> None:
+    """Otherwise its web processes would go on, and new ones of the next run would compete with them."""
+    lines = "from lab.serving import served\nwith served() as site: print(site.webs[0].url, flush=True), input()"
+    command = [sys.executable, "-c", lines]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as program:
+        assert program.stdout is not None
+        host, _, port = program.stdout.readline().removeprefix("http://").strip("/\n").partition(":")
+        program.terminate()
+        assert program.wait(END + 5) == 128 + signal.SIGTERM
+    with socket.socket() as wire:
+        assert wire.connect_ex((host, int(port))) == errno.ECONNREFUSED, "the site still answers"
