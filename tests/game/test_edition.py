@@ -54,7 +54,8 @@ def test_what_is_reconstructed_is_said_to_be() -> None:
     assert entries["buildings.church"].certainty == "low"
     assert entries["privileges.colony"].certainty == "medium"
     assert entries["regions.guine"].certainty == "low"
-    for path in ("start.cash", "phases.price", "phases.fill_5", "buildings.workers", "scoring.base", "regions.timor"):
+    assert entries["regions.timor"].certainty == "high"
+    for path in ("start.cash", "phases.price", "phases.fill_5", "buildings.workers", "scoring.base"):
         assert entries[path].certainty == "certain"
 
 

@@ -17,8 +17,8 @@ class TestRulesText(RulesText):
     prefix = "nav"
     rule_ids = RULE_IDS
     counts: ClassVar = {
-        "setup": 8, "turn": 3, "rondel": 4, "workers": 3, "ships": 3, "sailing": 7, "colony": 4, "buildings": 3,
-        "market": 6, "privilege": 4, "phase": 3, "navigator": 4, "end": 3, "scoring": 4, "goa": 3,
+        "turn": 3, "rondel": 4, "setup": 8, "phase": 3, "workers": 3, "ships": 3, "sailing": 7, "colony": 4,
+        "buildings": 3, "market": 6, "privilege": 4, "navigator": 4, "end": 3, "scoring": 4, "goa": 3,
     }  # fmt: skip
     drawings: ClassVar = {"rondel", "expedition", "market", "privilege", "card", "last-round"}
 

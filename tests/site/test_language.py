@@ -41,14 +41,3 @@ def test_the_table_speaks_german(db: None) -> None:
     assert '<html lang="de">' in german
     log = german.split("data-log")[1].split("</ol>")[0]
     assert log != english.split("data-log")[1].split("</ol>")[0]
-
-
-def test_rules_can_be_searched_and_shortened(browser: Browser) -> None:
-    page = browser.get("/rules/navegador/")
-    assert 'id="nav.sailing.3"' in page
-    found = browser.get("/rules/navegador/?q=expedition&form=short")
-    assert browser.status == 200
-    assert found.count("data-paragraph hidden") > 10
-    assert browser.get("/rules/navegador/?q=%01<script>&form=nonsense")
-    assert browser.status == 200
-    assert "<script>" not in browser.page.split("</head>")[1].split("<script src")[0]

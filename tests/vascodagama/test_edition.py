@@ -59,10 +59,12 @@ def test_the_file_says_how_sure_each_figure_is() -> None:
     assert all(entries[f"vasco_da_gama.{i}"].certainty == "low" for i in range(1, N_VDG + 1))
     assert entries["merchants.4"].certainty == "certain"
     assert entries["merchants.6"].certainty == "high"
-    assert entries["spaces.mombasa"].certainty == "medium"
+    for path in ("spaces.boa_gente", "spaces.mozambique", "spaces.mombasa"):
+        assert entries[path].certainty == "medium"
     assert entries["spaces.calicut"].certainty == "low"
-    assert entries["compensation.last"].certainty == "medium"
-    for path in ("recruitment.colours", "prices.two_projects", "areas.spaces_2", "complete.calicut", "bonus.natal"):
+    assert entries["compensation.last"].certainty == entries["compensation.reals"].certainty == "medium"
+    assert entries["areas.spaces_2"].certainty == entries["bonus.calicut"].certainty == "high"
+    for path in ("recruitment.colours", "prices.two_projects", "complete.calicut", "bonus.natal"):
         assert entries[path].certainty == "certain"
 
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 import pytest
 
 from carreira.game.edition import Edition
-from carreira.game.rulebook import Rulebook
+from carreira.game.rulebook import Drawing, Rulebook
 from carreira.vascodagama import GAME
-from carreira.vascodagama.names import CHARACTERS, LANDINGS, N_DECKS
+from carreira.vascodagama.names import CHARACTERS, LANDINGS, LAST_PLAIN_NUMBER, N_DECKS
 from carreira.vascodagama.rules.ids import RULE_IDS
 from tests.rules_text import LANGUAGES, RulesText
 
@@ -21,6 +21,15 @@ NAMES = {
     "malindi": "Malindi",
     "calicut": "Calicut",
 }
+SPACES = {
+    "natal": "4◦",
+    "boa_gente": "5◦ 4◦",
+    "mozambique": "6◦ 5◦ 4",
+    "mombasa": "7◦ 7◦ 6 5",
+    "malindi": "9◦ 9◦ 7 7 6",
+    "calicut": "11◦ 11◦ 9◦ 9◦ 7◦ 7◦",
+}
+"""An edition says of a whole landing how certain it is; the text says it of each space."""
 
 
 class TestRulesText(RulesText):
@@ -28,7 +37,7 @@ class TestRulesText(RulesText):
     prefix = "vdg"
     rule_ids = RULE_IDS
     counts: ClassVar = {
-        "setup": 8, "round": 2, "placing": 5, "acting": 6, "projects": 4, "launching": 5, "recruitment": 4,
+        "round": 2, "setup": 8, "placing": 5, "acting": 6, "projects": 4, "launching": 5, "recruitment": 4,
         "expedition": 8, "characters": 9, "navigation": 8, "end": 6, "scoring": 3,
     }  # fmt: skip
     drawings: ClassVar = {"dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement"}
@@ -80,19 +89,42 @@ def numbers_in(text: str) -> list[str]:
     return re.findall(rf"\d+{MARK}?", text)
 
 
-def test_landings_have_their_spaces_and_the_mark_of_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
+def marked_number(edition: Edition, path: str) -> str:
+    """A figure of one number, with the mark if it is reconstructed."""
+    return f"{edition.values[path]}{marked(edition, path)}"
+
+
+def shown_in(drawing: Drawing) -> list[str]:
+    """The numbers that stand alone in a drawing or before one word, in the order of the file."""
+    return re.findall(rf">(\d+{MARK}?)(?: \w+)?</text>", str(drawing.svg))
+
+
+def drawing_of(rules: Rulebook, rule: str) -> Drawing:
+    drawing = rules[rule].drawing
+    assert drawing is not None
+    return drawing
+
+
+def test_the_marks_of_spaces_agree_with_the_edition(edition: Edition) -> None:
+    for landing in LANDINGS:
+        path = f"spaces.{landing}"
+        assert [int(value.removesuffix(MARK)) for value in SPACES[landing].split()] == edition.values[path]
+        assert (MARK in SPACES[landing]) == bool(marked(edition, path)), landing
+
+
+def test_landings_have_their_spaces_and_the_mark_of_what_is_reconstructed(rules: Rulebook) -> None:
     text = rules["vdg.expedition.3"].full
     ends = [*(NAMES[landing] for landing in LANDINGS[1:]), "."]
     for landing, end in zip(LANDINGS, ends, strict=True):
         row = text[text.index(NAMES[landing]) :]
         row = row[len(NAMES[landing]) : row.index(end, len(NAMES[landing]))]
-        wanted = [str(value) for value in edition.values[f"spaces.{landing}"]]
-        wanted[-1] += marked(edition, f"spaces.{landing}")
-        assert numbers_in(row) == wanted, landing
+        assert numbers_in(row) == SPACES[landing].split(), landing
+    size = str(len(SPACES["natal"].split()))
+    assert numbers_in(rules["vdg.navigation.4"].full) == [f"{size}{MARK}"]
 
 
 def test_landings_have_their_points(rules: Rulebook, edition: Edition) -> None:
-    wanted = [f"{edition.values[f'complete.{name}']}{marked(edition, f'complete.{name}')}" for name in LANDINGS]
+    wanted = [marked_number(edition, f"complete.{landing}") for landing in LANDINGS]
     assert numbers_in(rules["vdg.navigation.3"].short) == wanted
     assert numbers_in(rules["vdg.navigation.3"].full) == wanted
 
@@ -105,50 +137,111 @@ def test_landings_have_their_bonus(rules: Rulebook, edition: Edition) -> None:
     assert kinds == ["project", "sailor", "captain", "reals", "reals", "none"]
 
 
+def test_calicut_has_the_mark_of_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
+    mark = marked(edition, "bonus.calicut")
+    assert mark
+    assert rules["vdg.expedition.8"].short.endswith(f"{mark}.")
+    assert MARK in rules["vdg.expedition.8"].full
+    assert f">–{mark}</text>" in str(drawing_of(rules, "vdg.expedition.3").svg)
+
+
 def test_the_drawing_of_the_landings_is_true(rules: Rulebook, edition: Edition) -> None:
-    drawing = rules["vdg.expedition.3"].drawing
-    assert drawing is not None
-    wanted = []
+    drawing = drawing_of(rules, "vdg.expedition.3")
+    wanted: list[str] = []
     for landing in reversed(LANDINGS):
         bonus = edition.values[f"bonus.{landing}"]["reals"]
-        points = edition.values[f"complete.{landing}"]
-        wanted += [*edition.values[f"spaces.{landing}"], *([bonus] if bonus else []), points]
-    assert [int(n) for n in numbers_in(drawing.description)] == wanted
-    assert [int(n) for n in re.findall(r">(\d+)(?: \w+)?</text>", str(drawing.svg))] == wanted
+        wanted += [*SPACES[landing].split(), *([str(bonus)] if bonus else [])]
+        wanted.append(marked_number(edition, f"complete.{landing}"))
+    assert numbers_in(drawing.description) == wanted
+    assert shown_in(drawing) == wanted
+
+
+def test_the_drawing_of_the_movement_has_the_spaces_of_its_landings(rules: Rulebook) -> None:
+    drawing = drawing_of(rules, "vdg.navigation.5")
+    mombasa, mozambique = SPACES["mombasa"].split(), SPACES["mozambique"].split()
+    assert numbers_in(drawing.description)[:10] == [*mozambique, "6", "9", "4", *mombasa]
+    assert re.findall(rf'font-size="13">(\d+{MARK}?)<', str(drawing.svg)) == [*mombasa, *mozambique]
+
+
+def test_the_drawing_of_the_tiles_shows_two_of_the_edition(rules: Rulebook, edition: Edition) -> None:
+    """The initial numbers are certain, what belongs to them isn't."""
+    drawing = drawing_of(rules, "vdg.placing.1")
+    tiles = {tile["initial"]: tile for path, tile in edition.values.items() if path.startswith("vasco_da_gama.")}
+    numbers = re.findall(rf">([+−]?\d+{MARK}?)</text>", str(drawing.svg))
+    left, right, marker = numbers[:4], numbers[4:8], numbers[8]
+    for variation, initial, upper, lower in (left, right):
+        tile = tiles[int(initial)]
+        signed = f"{tile['variation']:+d}".replace("-", "−")
+        assert [variation, upper, lower] == [f"{n}{MARK}" for n in (signed, tile["upper"], tile["lower"])]
+    assert int(marker) == int(left[1]) + tiles[int(right[1])]["variation"]
+    assert numbers_in(drawing.description) == [
+        left[1], *left[2:], right[0].lstrip("+"), left[1], marker, right[1], *right[2:],
+    ]  # fmt: skip
+
+
+def test_the_drawing_of_the_numbers_is_true(rules: Rulebook, edition: Edition) -> None:
+    """Renouncing number 6 is an example of the rulebook; what the other numbers bring is reconstructed."""
+    svg = str(drawing_of(rules, "vdg.acting.3").svg)
+    assert re.findall(r">−(\d+)</text>", svg) == [str(n) for n in range(9, 0, -1)]
+    wanted = [f"{edition.figures.compensation[n - 1]}{'' if n == 6 else MARK}" for n in range(1, 13)]
+    assert re.findall(rf">\+(\d+{MARK}?)</text>", svg) == wanted
 
 
 def test_merchants_stacks_and_sailors_bear_the_mark_of_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
-    merchants = [
-        f"{edition.values[f'merchants.{i}']}{marked(edition, f'merchants.{i}')}" for i in range(1, 7)
-    ]  # fmt: skip
+    merchants = [marked_number(edition, f"merchants.{i}") for i in range(1, 7)]
     assert numbers_in(rules["vdg.setup.5"].full)[: len(merchants)] == merchants
     decks = [edition.values[f"projects.{i}"]["deck"] for i in range(1, 36)]
     sizes = [f"{decks.count(deck)}{MARK}" for deck in range(1, N_DECKS + 1)]
     assert numbers_in(rules["vdg.setup.6"].full) == ["35", *sizes]
-    assert f" {edition.values['pieces.sailors']}{marked(edition, 'pieces.sailors')} " in rules["vdg.setup.1"].full
+    assert f" {marked_number(edition, 'pieces.sailors')} " in rules["vdg.setup.1"].full
 
 
 def test_action_spaces_bear_the_mark_of_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
-    for n in (2, 3, 4):
-        path = f"areas.spaces_{n}"
-        assert f"{edition.values[path]}{marked(edition, path)}" in numbers_in(rules["vdg.setup.8"].full)
+    wanted = [marked_number(edition, f"areas.spaces_{n}") for n in (2, 3, 4)]
+    assert numbers_in(rules["vdg.setup.8"].short) == numbers_in(rules["vdg.setup.8"].full) == wanted
+
+
+def test_examples_mark_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
+    """Of a Vasco da Gama tile all but its initial number, what renouncing brings, and the spaces of Calicut."""
+    tiles = {tile["initial"]: tile for path, tile in edition.values.items() if path.startswith("vasco_da_gama.")}
+    upper, lower, variation = tiles[10]["upper"], tiles[10]["lower"], abs(tiles[9]["variation"])
+    paid = {number: edition.figures.compensation[number - 1] for number in (2, 13)}
+    assert [n for n in numbers_in(rules["vdg.acting.6"].example) if MARK in n] == [
+        f"{n}{MARK}" for n in (upper, lower, variation, paid[2], upper, paid[13])
+    ]
+    calicut = {n for n in numbers_in(rules["vdg.navigation.8"].example) if MARK in n}
+    assert calicut == set(SPACES["calicut"].split())
+    assert MARK not in rules["vdg.characters.7"].example, "Mombasa's 6 and its bonus are certain"
+
+
+RULINGS = {
+    "vdg.round": {2}, "vdg.setup": {3, 5, 6, 8}, "vdg.acting": {1, 4}, "vdg.launching": {1, 5},
+    "vdg.recruitment": {1}, "vdg.expedition": {2, 7, 8}, "vdg.characters": {3}, "vdg.navigation": {1},
+    "vdg.end": {6}, "vdg.scoring": {3},
+}  # fmt: skip
+"""The rules of which `docs/rulings.md` gives a part as our own, or as found by reasoning."""
+
+
+def test_what_is_our_own_is_said_apart_from_the_rule(rules: Rulebook) -> None:
+    wanted = [f"{chapter}.{n}" for chapter, numbers in RULINGS.items() for n in sorted(numbers)]
+    assert [rule.id for rule in rules.rulings] == wanted
+    for rule in rules:
+        assert not re.search("ruling|Auslegung|rulebook|Spielregel", f"{rule.short} {rule.full}"), rule.id
 
 
 def test_compensations_are_those_of_the_edition(rules: Rulebook, edition: Edition) -> None:
-    pattern = re.compile(rf"(\d) (?:real|Real)\w* \D*?(\d+) \w+ (\d+)({MARK}?)", re.DOTALL)
-    rows = [
-        (int(reals), int(first), int(last)) for reals, first, last, _ in pattern.findall(rules["vdg.acting.5"].full)
-    ]
+    pattern = re.compile(rf"(\d) (?:real|Real)\w* \D*?(\d+)({MARK}?)", re.DOTALL)
+    rows = [(int(reals), int(last), mark) for reals, last, mark in pattern.findall(rules["vdg.acting.5"].full)]
     lasts, reals = edition.values["compensation.last"], edition.values["compensation.reals"]
-    firsts = [1, *(last + 1 for last in lasts)]
-    assert rows == [row for row in zip(reals, firsts, lasts, strict=False) if row[0]]
+    wanted = [(row, last, "" if last == LAST_PLAIN_NUMBER else MARK) for row, last in zip(reals, lasts, strict=True)]
+    assert rows == [row for row in wanted if row[0]]
 
 
 def test_the_table_of_dealt_characters_is_true(rules: Rulebook, edition: Edition) -> None:
-    drawing = rules["vdg.setup.3"].drawing
-    assert drawing is not None
-    shown = re.findall("|".join(name.capitalize() for name in CHARACTERS), drawing.description)
+    drawing = drawing_of(rules, "vdg.setup.3")
+    names = "|".join(name.capitalize() for name in CHARACTERS)
+    shown = re.findall(names, drawing.description)
     wanted = [name.capitalize() for n in (2, 3, 4) for name in edition.values[f"characters.dealt_{n}"]]
     assert shown == wanted
-    table = re.findall(r">([A-Z][a-z]+)</text>", str(drawing.svg))
+    table = re.findall(rf">({names})</text>", str(drawing.svg))
     assert sorted(table) == sorted(wanted)

@@ -27,6 +27,11 @@ from xml.etree import ElementTree
 
 from markupsafe import Markup
 
+FURTHER = ("example", "aside", "ruling")
+"""What a rule may have besides its short and full forms."""
+MARK = "◦"
+"""What stands after a figure that is reconstructed."""
+
 
 class BrokenRulebook(ValueError):
     """A rulebook file can't be used; the message says what is wrong where, and what would be right."""
@@ -48,17 +53,35 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A rule: its `id`, as in refusals; `short`, one line; `full`, plain text with blank lines between its parts."""
+    """A rule: its `id`, as in refusals; `short`, one line; `full`, plain text with blank lines between its parts.
+
+    Some rules have an `example` worked out with numbers, like `full`; an `aside`, which says what the table does by
+    itself; and a `ruling`, which says what of the rule is our own reading, and why. All else is the rulebook's.
+    """
 
     id: str
     short: str
     full: str
+    example: str = ""
+    aside: str = ""
+    ruling: str = ""
     drawing: Drawing | None = None
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The full form, split at its blank lines; each part is one line of text."""
-        return tuple(" ".join(part.split()) for part in self.full.split("\n\n"))
+        return _parts(self.full)
+
+    @property
+    def example_parts(self) -> tuple[str, ...]:
+        """The example, likewise; empty if there is none."""
+        return _parts(self.example) if self.example else ()
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether any of its figures, also in its example or drawing, is marked as reconstructed."""
+        drawn = self.drawing.description if self.drawing else ""
+        return any(MARK in text for text in (self.short, self.full, self.example, drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +133,17 @@ class Rulebook:
     @property
     def intro_parts(self) -> tuple[str, ...]:
         """The intro, split at its blank lines."""
-        return tuple(" ".join(part.split()) for part in self.intro.split("\n\n"))
+        return _parts(self.intro)
+
+    @property
+    def rulings(self) -> tuple[Paragraph, ...]:
+        """The rules of which a part is our own reading."""
+        return tuple(paragraph for paragraph in self if paragraph.ruling)
+
+    @property
+    def reconstructed(self) -> tuple[Paragraph, ...]:
+        """The rules in which a figure is marked as reconstructed."""
+        return tuple(paragraph for paragraph in self if paragraph.reconstructed)
 
     def search(self, words: str) -> tuple[Paragraph, ...]:
         """The paragraphs with all of the words, in any order, in their id, chapter title or text.
@@ -175,8 +208,11 @@ def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
             raise BrokenRulebook(f"{where}: the id {rule} must begin with {chapter!r} and a dot.")
         place = f"{name}, {rule}"
         drawing = _drawing(entry["drawing"], place, drawings) if "drawing" in entry else None
+        if unknown := sorted(entry.keys() - {"id", "short", "full", "drawing", *FURTHER}):
+            raise BrokenRulebook(f"{place}: {unknown[0]} is unknown; a rule can have {', '.join(FURTHER)}.")
         short, full = _words(entry, "short", place), _words(entry, "full", place)
-        paragraphs.append(Paragraph(rule, short, full, drawing))
+        further = {key: _words(entry, key, place) for key in FURTHER if key in entry}
+        paragraphs.append(Paragraph(rule, short, full, drawing=drawing, **further))
     return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
 
 
@@ -219,8 +255,13 @@ def _tables(table: Mapping[str, object], key: str, where: str) -> list[dict[str,
     return value
 
 
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(" ".join(part.split()) for part in text.split("\n\n"))
+
+
 def _searched(chapter: Chapter, paragraph: Paragraph) -> str:
-    return _plain(f"{paragraph.id} {chapter.title} {paragraph.short} {paragraph.full}")
+    texts = (paragraph.short, paragraph.full, paragraph.example, paragraph.aside, paragraph.ruling)
+    return _plain(" ".join([paragraph.id, chapter.title, *texts]))
 
 
 def _plain(text: str) -> str:

@@ -1,0 +1,55 @@
+"""The page with a game's rules: search, forms, what each rule rests on."""
+
+import re
+
+import pytest
+from markupsafe import escape
+
+from carreira.games import GAMES
+from tests.site.conftest import Browser
+
+
+def test_rules_can_be_searched_and_shortened(browser: Browser) -> None:
+    page = browser.get("/rules/navegador/")
+    assert 'id="nav.sailing.3"' in page
+    found = browser.get("/rules/navegador/?q=expedition&form=short")
+    assert browser.status == 200
+    assert found.count("data-paragraph hidden") > 10
+    assert browser.get("/rules/navegador/?q=%01<script>&form=nonsense")
+    assert browser.status == 200
+    assert "<script>" not in browser.page.split("</head>")[1].split("<script src")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_rule_shows_what_it_rests_on_and_the_end_lists_all(browser: Browser, game: str) -> None:
+    """The rulebook's words, a ruling with its reason, reconstructed figures: nothing else."""
+    page = browser.get(f"/rules/{game}/")
+    rules, sources = page.split('id="rests"')
+    book = GAMES[game].rulebook("en")
+    for rule in book:
+        article = rules.split(f'id="{rule.id}"')[1].split("</article>")[0]
+        kinds = re.findall(r'<(?:a href="#(rulings|reconstructed)"|(span)>rulebook)', article.split("</div>")[0])
+        wanted = ["rulings"] * bool(rule.ruling) + ["reconstructed"] * rule.reconstructed
+        assert ["".join(kind) for kind in kinds] == (wanted or ["span"]), rule.id
+    rulings, reconstructed = sources.split('id="reconstructed"')
+    assert re.findall(r'<li><a href="#([\w.]+)"', rulings) == [rule.id for rule in book.rulings]
+    assert set(re.findall(r'href="#([a-z]+\.[\w.]+)"', reconstructed)) == {rule.id for rule in book.reconstructed}
+
+
+def test_rules_that_a_text_names_are_links(browser: Browser) -> None:
+    page = browser.get("/rules/navegador/")
+    article = page.split('id="nav.turn.2"')[1].split("</article>")[0]
+    assert '(<a href="#nav.sailing.7">nav.sailing.7</a>)' in article
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_has_all_rules_in_short_and_the_symbols(browser: Browser, game: str) -> None:
+    page = browser.get(f"/rules/{game}/sheet/")
+    assert browser.status == 200
+    assert f'href="/rules/{game}/sheet/"' in browser.get(f"/rules/{game}/")
+    for rule in GAMES[game].rulebook("en"):
+        assert str(escape(rule.short)) in page, rule.id
+    signs = re.findall(r'<use href="#(icon-[a-z]+)"', page.split('class="signs"')[1].split("</ul>")[0])
+    assert len(signs) > 5
+    for sign in signs:
+        assert f'<symbol id="{sign}"' in page, f"{sign} is not drawn"
