@@ -53,16 +53,16 @@ def test_an_expedition_to_goa() -> None:
 
 @pytest.mark.rule("nav.market.5")
 def test_a_whole_market_action() -> None:
-    """Sugar sold for 150, gold processed for 100, spice for 40: 290."""
-    mine = {"colonies": {"sugar": 3}, "factories": {"gold": 1, "spice": 1}, "cash": 0}
-    match = action("market-1", mine, market={"sugar": 3, "gold": 7, "spice": 5})
+    """Sugar sold for 240, gold processed for 120, spice for 40: 400."""
+    mine = {"colonies": {"sugar": 4}, "factories": {"gold": 1, "spice": 1}, "cash": 0}
+    match = action("market-1", mine, market={"sugar": 2, "gold": 9, "spice": 5})
     before = match.view()["prices"]
-    assert before["sugar"][2] == 50
-    for move, earned in (("sell sugar 3", 150), ("process gold 2 joker", 250), ("process spice 1", 290)):
+    assert before["sugar"][1] == 60
+    for move, earned in (("sell sugar 4", 240), ("process gold 2 joker", 360), ("process spice 1", 400)):
         assert player(match.play(move))["cash"] == earned
-    assert match.view()["market"] == {"sugar": 6, "gold": 5, "spice": 4}
+    assert match.view()["market"] == {"sugar": 6, "gold": 7, "spice": 4}
     assert match.view()["prices"]["sugar"][5] == 40
-    assert numbers("nav.market.5") == {2, 3, 40, 50, 100, 150, 290}
+    assert numbers("nav.market.5") == {2, 4, 40, 60, 120, 240, 400}
 
 
 @pytest.mark.rule("nav.scoring.2")
