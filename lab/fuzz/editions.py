@@ -92,7 +92,7 @@ def _toml(chance: Random, held: str) -> str:
     if kind < 0.6:
         try:
             return damage.dumped(damage.value(chance, json.loads(held)))
-        except ValueError:
+        except (ValueError, RecursionError):
             return damage.text(chance, held)
     if kind < 0.7:
         return damage.text(chance, held)
