@@ -197,7 +197,10 @@ def _own_account(change: Change) -> bool:
 def _at_shared(change: Change, row: Mapping[str, Any], rights: Rights) -> bool:
     """Whether somebody who sits beside a victim may make a change: they play, talk and leave, but for nobody else."""
     if change.table == "carreira_table":
-        return bool(change.columns) and not set(change.columns) & set(FIXED)
+        fixed = set(FIXED)
+        if row["owner"] not in rights.visitors:
+            fixed.remove("owner")  # a victim has left it to an attacker, who takes it along into a new account
+        return bool(change.columns) and not set(change.columns) & fixed
     if change.table == "carreira_move":
         return change.before is None  # whose seat it is, `strange_moves` looks up
     if change.table in ("notices_notice", "notices_post", "clocks_clock"):

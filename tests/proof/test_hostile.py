@@ -67,6 +67,16 @@ def test_a_row_of_somebody_elses_that_has_changed_is_found() -> None:
     assert [change.table for change in wrongs(before, after, rights)] == ["carreira_table"]
 
 
+@pytest.mark.parametrize(("owner", "allowed"), [("v", False), ("a", True)])
+def test_a_shared_table_changes_hands_only_if_it_was_an_attackers(owner: str, allowed: bool) -> None:
+    """A victim who leaves it gives it to whoever sits there, who may then register and take it along."""
+    accounts = {1: {"id": 1, "username": "victim"}}
+    before = {"people_person": accounts, "carreira_table": {"t": {"id": "t", "owner": owner}}}
+    after = {"people_person": accounts, "carreira_table": {"t": {"id": "t", "owner": "b"}}}
+    rights = Rights(names={"victim"}, visitors={"v"}, sessions=set(), closed=set(), shared={"t"})
+    assert bool(wrongs(before, after, rights)) != allowed
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if "page" not in name and "API" not in name])
 def test_damaged_texts_are_read_or_refused(name: str) -> None:
     with ExitStack() as stack:
