@@ -53,7 +53,7 @@ def test_numbers_below_the_marker_at_ten() -> None:
 
 PLACED = (
     (ANA, 2, "navigation"), (BRUNO, 4, "recruitment"), (ANA, 9, "projects"), (BRUNO, 7, "characters"),
-    (ANA, 5, "recruitment"), (BRUNO, 13, "navigation"), (ANA, 16, "characters"), (BRUNO, 10, "projects"),
+    (ANA, 6, "recruitment"), (BRUNO, 13, "navigation"), (ANA, 16, "characters"), (BRUNO, 10, "projects"),
 )  # fmt: skip
 
 
@@ -89,14 +89,14 @@ def test_a_whole_round_of_numbers() -> None:
     assert {entry["number"]: entry["cost"][ANA] for entry in match.view()["numbers"]}[2] == 7
     played(2, ANA, "renounce", has_now=10 + 1)
     played(4, BRUNO, "act", "section 1", "take grey 1", "take violet 1", "done", has_now=10 - 5 - 3)
-    played(5, ANA, "act", "section 2", "take orange 1", "done", has_now=6)
+    played(6, ANA, "act", "section 2", "take orange 1", "done", has_now=7)
     played(7, BRUNO, "act", "money upper", has_now=8)
     assert match.view()["numbers"][8]["cost"][ANA] == 0
-    played(9, ANA, "act", "buy 1", "buy 2", has_now=2)
+    played(9, ANA, "act", "buy 1", "buy 2", has_now=3)
     played(10, BRUNO, "act", "buy 3", "done", has_now=10)
     assert compensation(13) == 3, "Bruno had 7 after his project; the table has renounced 13 for him"
     assert [player(match, seat)["discs"] for seat in (ANA, BRUNO)] == [3, 4]
-    played(16, ANA, "act", "host alvares", has_now=2)
+    played(16, ANA, "act", "host alvares", has_now=3)
     assert match.view()["decision"] == "merchant", "the numbers have all been called"
     assert [player(match, seat)["discs"] for seat in (ANA, BRUNO)] == [3, 4]
     assert match.view()["characters"]["alvares"]["host"] == ANA
@@ -133,12 +133,15 @@ def test_what_limits_are_enough_for() -> None:
 
 
 @pytest.mark.rule("vdg.expedition.4")
-def test_a_ship_of_limit_nine_on_a_space_for_five() -> None:
-    """The example of vdg.expedition.4."""
-    match = acting("navigation", {"ships": [tile(9, 3)]}, round=4).play("landing mombasa").play("send 1 4")
-    assert at(match, "mombasa")[3] == (ANA, 9)
+@pytest.mark.parametrize(("limit", "crew", "chosen"), [(5, 2, []), (11, 4, ["send 1 4"])])
+def test_a_space_for_five_brings_five_points_to_every_ship(limit: int, crew: int, chosen: list[str]) -> None:
+    """The example of vdg.expedition.4; the smaller ship has no other space, so nothing is to be chosen."""
+    match = acting("navigation", {"ships": [tile(limit, crew)]}, round=4).play("landing mombasa")
+    for move in chosen:
+        match.play(move)
+    assert at(match, "mombasa")[3] == (ANA, limit)
     assert player(match)["points"] == 5
-    assert said("vdg.expedition.4") == {9, 5}
+    assert said("vdg.expedition.4") == {11, 5}
 
 
 @pytest.mark.rule("vdg.characters.6", "vdg.characters.7", "vdg.end.5")
@@ -167,7 +170,7 @@ def test_manuel_goes_from_bruno_to_ana() -> None:
 
 
 CALICUT = [ship(BRUNO, 11, 4), None, ship(ANA, 9, 3)]
-MALINDI = [ship(ANA, 11, 5, 1), ship(BRUNO, 9, 4, 0, 1), ship(ANA, 7, 4, 2), ship(None, 7), ship(BRUNO, 6, 2)]
+MALINDI = [ship(BRUNO, 9, 4, 0, 1), ship(ANA, 11, 5, 1), ship(None, 7), ship(ANA, 7, 4, 2), ship(BRUNO, 6, 2)]
 MOMBASA = [None, None, ship(BRUNO, 6, 4, 2)]
 
 
@@ -184,7 +187,7 @@ def test_a_whole_navigation() -> None:
     sail(match)
     assert has(match, ANA, "points", "reals") == (2 * 4, 10 + compensation(20) + 3)
     assert has(match, BRUNO, "points", "reals") == (9, 10 + 2)
-    assert at(match, "calicut") == [(BRUNO, 11), (ANA, 11), (ANA, 9), (BRUNO, 9), (ANA, 7), (None, 7)]
+    assert at(match, "calicut") == [(BRUNO, 11), (ANA, 11), (ANA, 9), (BRUNO, 9), (None, 7), (ANA, 7)]
     assert at(match, "malindi") == [None] * 5
     assert at(match, "mombasa") == [None, None, (BRUNO, 6), None]
     assert [player(match, seat)["captains"] for seat in (ANA, BRUNO)] == [captains[ANA], captains[BRUNO] + 1]
