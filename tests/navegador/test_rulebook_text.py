@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from carreira import games
-from carreira.game.rulebook import Rulebook
+from carreira.game.rulebook import MARK, Rulebook
 from carreira.navegador.names import REGIONS
 from carreira.navegador.rules.ids import RULE_IDS
 from tests.rules_text import LANGUAGES, RulesText
@@ -70,3 +70,43 @@ def test_the_text_gives_the_start_of_the_market(rules: Rulebook) -> None:
     row = values["market.start_row"] - 1
     for column in ("sugar", "gold", "spice", "revenue"):
         assert f"{values[f'market.{column}'][row]}◦" in rules["nav.setup.2"].full
+
+
+def marked(*paths: str) -> list[str]:
+    """The numbers of these figures, in order, each with the mark if its figure is reconstructed."""
+    entries = games.get("navegador").edition().entries
+    return [
+        f"{number}{'' if entries[path].certainty == 'certain' else MARK}"
+        for path in paths
+        for number in entries[path].value
+    ]
+
+
+def numbers_in(text: str) -> list[str]:
+    return re.findall(rf"\d+{MARK}?", text)
+
+
+def test_each_price_of_a_building_has_its_mark(rules: Rulebook) -> None:
+    """All of the row have it, as their places are reconstructed; the four that the rulebook names stand apart."""
+    row, attested = rules["nav.buildings.1"].parts
+    for kind in ("gold", "spice"):
+        assert marked(f"buildings.{kind}") == marked("buildings.sugar")
+    assert marked("buildings.church") == (houses := marked("buildings.shipyard"))
+    assert numbers_in(row) == [*marked("buildings.sugar"), *houses[:3], f"50{MARK}", houses[-1]]
+    assert numbers_in(attested) == ["70", "100", "100", "150"]
+
+
+def test_each_bonus_has_its_mark(rules: Rulebook) -> None:
+    """All three columns of goods pay alike, and so do shipyards and churches; the 40 of churches alone is certain."""
+    bonuses = [*marked("privileges.colony"), *marked("privileges.shipyard")]
+    assert marked("privileges.factory") == marked("privileges.explorer") == bonuses[:3]
+    assert marked("privileges.church") == bonuses[3:]
+    assert numbers_in(rules["nav.privilege.4"].short) == bonuses
+    assert numbers_in(rules["nav.privilege.4"].full)[: len(bonuses) + 1] == [*bonuses, "40"]
+
+
+def test_the_drawing_of_the_market_has_the_columns_with_their_marks(rules: Rulebook) -> None:
+    drawing = rules["nav.market.2"].drawing
+    assert drawing is not None
+    shown = re.findall(rf">(\d+{MARK}?)<", str(drawing.svg))
+    assert (shown[0::2], shown[1::2]) == (marked("market.gold"), marked("market.revenue"))
