@@ -1,10 +1,10 @@
-"""The rules in a real browser: the sheet that is printed."""
+"""The rules in a real browser: the sheet that is printed, and the board on which a rule shows its things."""
 
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from carreira.games import GAMES
 
@@ -18,3 +18,21 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
     for paper in ("A4", "Letter"):
         printed = page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper
+
+
+def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
+    page.goto("/rules/navegador/")
+    page.locator('[id="nav.market.2"]').get_by_role("link", name="on the board").click()
+    expect(page).to_have_url(re.compile(r"/rules/navegador/board/#nav\.market\.2$"))
+    pointed = page.locator(".pointed")
+    expect(pointed).to_have_count(3)
+    expect(pointed.first).to_be_in_viewport()
+    page.locator('[data-word="nav.sailing.4"]').get_by_role("button", name="Show it").click()
+    expect(page.locator('.pointed[data-card="extra-loss"]')).to_have_count(2)
+    expect(pointed).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_and_its_words_fit_a_phone(phone: Page, game: str) -> None:
+    phone.goto(f"/rules/{game}/board/")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

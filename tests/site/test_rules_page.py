@@ -1,6 +1,8 @@
 """The page with a game's rules: search, forms, what each rule rests on."""
 
+import json
 import re
+from html import unescape
 
 import pytest
 from markupsafe import escape
@@ -53,3 +55,15 @@ def test_the_sheet_has_all_rules_in_short_and_the_symbols(browser: Browser, game
     assert len(signs) > 5
     for sign in signs:
         assert f'<symbol id="{sign}"' in page, f"{sign} is not drawn"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_has_a_word_for_each_thing_and_rules_lead_to_it(browser: Browser, game: str) -> None:
+    page, rules = browser.get(f"/rules/{game}/board/"), browser.get(f"/rules/{game}/")
+    cards = json.loads(unescape(page.split("data-cards='")[1].split("'")[0]))
+    named = {card["rule"] for card in cards.values()}
+    assert set(re.findall(r'data-word="([\w.]+)"', page)) == named
+    for card in cards.values():
+        entry = page.split(f'data-word="{card["rule"]}"')[1].split("</dt>")[0]
+        assert str(escape(card["name"])) in entry, card["rule"]
+    assert set(re.findall(rf'href="/rules/{game}/board/#([\w.]+)"', rules)) == named

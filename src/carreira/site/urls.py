@@ -80,6 +80,7 @@ urlpatterns = [
     path("puzzles/<str:game>/<int:number>/preview", puzzles.previewed, name="puzzle-preview"),
     path("rules/<str:game>/", rules.rules, name="rules"),
     path("rules/<str:game>/sheet/", rules.sheet, name="sheet"),
+    path("rules/<str:game>/board/", rules.words, name="words"),
     path("editions/<str:game>/", editions.standard, name="editions"),
     path("editions/<str:game>/standard.toml", editions.standard_file, name="standard-file"),
     path("editions/<str:game>/new", editions.new, name="new-edition"),

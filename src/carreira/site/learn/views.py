@@ -1,4 +1,4 @@
-"""The page with a game's rules, which can be searched."""
+"""The pages from which a game is learnt: its rules, the rules on one sheet, and the board with its words."""
 
 import re
 from collections.abc import Callable
@@ -8,9 +8,14 @@ from django.template import loader
 from markupsafe import Markup, escape
 
 import carreira
+from carreira.game.game import Game
+from carreira.game.match import Match
 from carreira.game.rulebook import Rulebook
+from carreira.game.words import seat_name
 from carreira.site.answers import game_named, only
 from carreira.site.pages import language
+from carreira.site.play.cards import cards
+from carreira.site.tables.live import Live
 
 FORMS = ("short", "full", "both")
 
@@ -29,6 +34,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "found": book.search(query) if query else None,
         "form": form if form in FORMS else "both",
         "linked": _linked(book),
+        "drawn": {card["rule"] for card in _things(found, _beginning(found)).values()},
     }
     return HttpResponse(loader.render_to_string("rules.html", context, request))
 
@@ -37,16 +43,55 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """All rules in their short form, with the symbols of the board, on one sheet to print."""
     found = game_named(game)
-    reader = language()
-    seats = found.seat_counts[0]
-    things = found.board.cards(carreira.new(game, seats=seats, seed=0).view(None), reader, [""] * seats)
+    match = _beginning(found)
+    things = _things(found, match)
     context = {
         "game": found,
-        "rulebook": found.rulebook(reader),
-        "symbols": found.board.symbols(seats),
-        "signs": [(name, card.name) for name, card in things.items() if name.startswith("icon-")],
+        "rulebook": found.rulebook(language()),
+        "symbols": found.board.symbols(match.seats),
+        "signs": [(name, card["name"]) for name, card in things.items() if name.startswith("icon-")],
     }
     return HttpResponse(loader.render_to_string("sheet.html", context, request))
+
+
+@only("GET")
+def words(request: HttpRequest, game: str) -> HttpResponse:
+    """The board at the beginning of a game, and what everything on it is called, in the order of the rules."""
+    found, reader = game_named(game), language()
+    match, book = _beginning(found), found.rulebook(reader)
+    view, names, things = match.view(None), _names(match), _things(found, match)
+    called: dict[str, list[str]] = {}
+    for card in things.values():
+        if card["name"] not in called.setdefault(card["rule"], []):
+            called[card["rule"]].append(card["name"])
+    chapters = (
+        (chapter, [(rule, called[rule.id]) for rule in chapter.paragraphs if rule.id in called])
+        for chapter in book.chapters
+    )
+    context = {
+        "game": found,
+        "rulebook": book,
+        "symbols": found.board.symbols(match.seats),
+        "board": found.board.render(view, choices=[], language=reader, names=names, selected=""),
+        "panel": found.board.panel(view, 0, language=reader, names=names),
+        "cards": things,
+        "words": [(chapter, found_there) for chapter, found_there in chapters if found_there],
+    }
+    return HttpResponse(loader.render_to_string("words.html", context, request))
+
+
+def _beginning(game: Game) -> Match:
+    """A match that has just begun."""
+    return carreira.new(game.name, seats=game.seat_counts[0], seed=0)
+
+
+def _names(match: Match) -> list[str]:
+    return [seat_name(seat, language()) for seat in range(match.seats)]
+
+
+def _things(game: Game, match: Match) -> dict[str, dict[str, str]]:
+    """What everything on the board says about itself."""
+    return cards(Live("", 0, match), match.view(None), language(), _names(match))
 
 
 def _linked(book: Rulebook) -> Callable[[str], Markup]:
