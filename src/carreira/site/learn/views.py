@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
+from django.urls import reverse
 from markupsafe import Markup, escape
 
 import carreira
@@ -14,8 +15,6 @@ from carreira.game.rulebook import Rulebook
 from carreira.game.words import seat_name
 from carreira.site.answers import game_named, only
 from carreira.site.pages import language
-from carreira.site.play.cards import cards
-from carreira.site.tables.live import Live
 
 FORMS = ("short", "full", "both")
 
@@ -90,8 +89,19 @@ def _names(match: Match) -> list[str]:
 
 
 def _things(game: Game, match: Match) -> dict[str, dict[str, str]]:
-    """What everything on the board says about itself."""
-    return cards(Live("", 0, match), match.view(None), language(), _names(match))
+    """What everything on the board says about itself, by its name there, with the words of its rule."""
+    book, url = game.rulebook(language()), reverse("rules", args=(game.name,))
+    found = game.board.cards(match.view(None), language(), _names(match))
+    return {
+        name: {
+            "name": card.name,
+            "rule": card.rule,
+            "text": book[card.rule].short,
+            "url": f"{url}#{card.rule}",
+            "now": card.now,
+        }
+        for name, card in found.items()
+    }
 
 
 def _linked(book: Rulebook) -> Callable[[str], Markup]:
