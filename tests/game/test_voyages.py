@@ -60,6 +60,15 @@ def test_every_step_has_words(game: str, language: str) -> None:
         match.play(step.move)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_shows_a_rule(game: str) -> None:
+    voyage, _ = opened(game)
+    rules = carreira.GAMES[game].rulebook("en")
+    for number, step in enumerate(voyage.steps, start=1):
+        assert step.rule in rules, f"{step.key}: there is no rule {step.rule}"
+        assert number in voyage.showing(step.rule)
+
+
 def test_another_move_ends_it() -> None:
     voyage, _ = opened("navegador")
     assert voyage.next_move([*voyage.steps[0].before, "rondel privilege"]) is None

@@ -67,3 +67,17 @@ def test_the_board_has_a_word_for_each_thing_and_rules_lead_to_it(browser: Brows
         entry = page.split(f'data-word="{card["rule"]}"')[1].split("</dt>")[0]
         assert str(escape(card["name"])) in entry, card["rule"]
     assert set(re.findall(rf'href="/rules/{game}/board/#([\w.]+)"', rules)) == named
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_the_first_voyage_lead_to_each_other(browser: Browser, game: str) -> None:
+    voyage = GAMES[game].voyage
+    assert voyage is not None
+    page = browser.get(f"/rules/{game}/")
+    for rule in GAMES[game].rulebook("en"):
+        article = page.split(f'id="{rule.id}"')[1].split("</article>")[0]
+        shown = re.findall(r"The first voyage shows it: step ([\d, ]+)\.", article)
+        steps = ", ".join(str(number) for number, step in enumerate(voyage.steps, start=1) if step.rule == rule.id)
+        assert shown == ([steps] if steps else []), rule.id
+    browser.post(f"/new/{game}/voyage", {})
+    assert f'href="/rules/{game}/#{voyage.steps[0].rule}"' in browser.page.split('class="reason"')[1].split("</p>")[0]

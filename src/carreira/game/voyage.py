@@ -29,9 +29,11 @@ class BrokenVoyage(ValueError):
 
 @dataclass(frozen=True)
 class Step:
-    """The learner's next move. `before` is what the others decide between the step before and this one."""
+    """The learner's next move. `rule` is the one that it shows; `before` is what the others decide between the step
+    before and this one."""
 
     key: str
+    rule: str
     before: tuple[str, ...]
     move: str
 
@@ -44,6 +46,10 @@ class Voyage:
     seed: int
     options: Mapping[str, bool]
     steps: tuple[Step, ...]
+
+    def showing(self, rule: str) -> list[int]:
+        """The numbers, from 1, of the steps that show a rule."""
+        return [number for number, step in enumerate(self.steps, start=1) if step.rule == rule]
 
     def script(self) -> list[str]:
         """All moves, in order."""
@@ -109,7 +115,7 @@ def load(folder: Path) -> Voyage:
     path = folder / "script.toml"
     try:
         found = _read(path)
-        steps = tuple(Step(one["key"], tuple(one.get("before", [])), one["move"]) for one in found["step"])
+        steps = tuple(Step(one["key"], one["rule"], tuple(one.get("before", [])), one["move"]) for one in found["step"])
         return Voyage(found["seats"], found["seed"], found.get("options", {}), steps)
     except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
         raise BrokenVoyage(f"{path.name}: {error!r}") from error

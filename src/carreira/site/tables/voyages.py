@@ -94,7 +94,7 @@ def shown(
             return {**said, "farewell": words.farewell, "number": len(voyage.steps)}
         return None
     number = voyage.steps.index(step) + 1
-    said |= {"number": number, "move": step.move, "step": words.steps[step.key], "farewell": ""}
+    said |= {"number": number, "move": step.move, "step": words.steps[step.key], "farewell": "", "rule": step.rule}
     said["intro"] = words.intro if number == 1 else ""
     if instead is not None:
         choice = next((choice for choice in choices if choice.move == instead.move), None)
