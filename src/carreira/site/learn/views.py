@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
-from django.urls import reverse
 from markupsafe import Markup, escape
 
 import carreira
@@ -15,8 +15,12 @@ from carreira.game.rulebook import Rulebook
 from carreira.game.words import seat_name
 from carreira.site.answers import game_named, only
 from carreira.site.pages import language
+from carreira.site.play.cards import cards
+from carreira.site.tables.live import Live
 
 FORMS = ("short", "full", "both")
+RULE = re.compile(r"\b[a-z]+\.[a-z]+\.\d+\b")
+"""What may be the id of a rule, within a text."""
 
 
 @only("GET")
@@ -33,7 +37,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "found": book.search(query) if query else None,
         "form": form if form in FORMS else "both",
         "linked": _linked(book),
-        "drawn": {card["rule"] for card in _things(found, _beginning(found)).values()},
+        "drawn": {card["rule"] for card in _things(_beginning(found)).values()},
     }
     return HttpResponse(loader.render_to_string("rules.html", context, request))
 
@@ -43,7 +47,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """All rules in their short form, with the symbols of the board, on one sheet to print."""
     found = game_named(game)
     match = _beginning(found)
-    things = _things(found, match)
+    things = _things(match)
     context = {
         "game": found,
         "rulebook": found.rulebook(language()),
@@ -58,7 +62,7 @@ def words(request: HttpRequest, game: str) -> HttpResponse:
     """The board at the beginning of a game, and what everything on it is called, in the order of the rules."""
     found, reader = game_named(game), language()
     match, book = _beginning(found), found.rulebook(reader)
-    view, names, things = match.view(None), _names(match), _things(found, match)
+    view, names, things = match.view(None), _names(match), _things(match)
     called: dict[str, list[str]] = {}
     for card in things.values():
         if card["name"] not in called.setdefault(card["rule"], []):
@@ -88,23 +92,15 @@ def _names(match: Match) -> list[str]:
     return [seat_name(seat, language()) for seat in range(match.seats)]
 
 
-def _things(game: Game, match: Match) -> dict[str, dict[str, str]]:
-    """What everything on the board says about itself, by its name there, with the words of its rule."""
-    book, url = game.rulebook(language()), reverse("rules", args=(game.name,))
-    found = game.board.cards(match.view(None), language(), _names(match))
-    return {
-        name: {
-            "name": card.name,
-            "rule": card.rule,
-            "text": book[card.rule].short,
-            "url": f"{url}#{card.rule}",
-            "now": card.now,
-        }
-        for name, card in found.items()
-    }
+def _things(match: Match) -> dict[str, Any]:
+    """The cards of everything on the board, by its name there."""
+    return cards(Live("", 0, match), match.view(None), language(), _names(match))
 
 
 def _linked(book: Rulebook) -> Callable[[str], Markup]:
     """What makes links of the rules that a text names."""
-    named = re.compile("|".join(rf"\b{re.escape(rule)}\b" for rule in book.ids))
-    return lambda text: Markup(named.sub(r'<a href="#\g<0>">\g<0></a>', str(escape(text))))
+
+    def link(named: re.Match[str]) -> str:
+        return f'<a href="#{named[0]}">{named[0]}</a>' if named[0] in book else named[0]
+
+    return lambda text: Markup(RULE.sub(link, str(escape(text))))
