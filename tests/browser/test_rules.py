@@ -15,6 +15,9 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
     page = visit(locale=locale).new_page()
     page.goto(f"/rules/{game}/sheet/")
     expect(page.locator("[data-print]")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".columns-of-rules li").last).to_be_visible()
+    expect(page.locator(".page-head")).to_be_hidden()
     for paper in ("A4", "Letter"):
         printed = page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper
@@ -30,6 +33,8 @@ def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
     page.locator('[data-word="nav.sailing.4"]').get_by_role("button", name="Show it").click()
     expect(page.locator('.pointed[data-card="extra-loss"]')).to_have_count(2)
     expect(pointed).to_have_count(2)
+    pointed.first.hover()
+    expect(page.locator(".explain")).to_contain_text("nav.sailing.4")
 
 
 @pytest.mark.parametrize("game", GAMES)

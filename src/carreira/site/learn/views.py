@@ -58,7 +58,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @only("GET")
-def words(request: HttpRequest, game: str) -> HttpResponse:
+def board(request: HttpRequest, game: str) -> HttpResponse:
     """The board at the beginning of a game, and what everything on it is called, in the order of the rules."""
     found, reader = game_named(game), language()
     match, book = _beginning(found), found.rulebook(reader)
@@ -80,7 +80,7 @@ def words(request: HttpRequest, game: str) -> HttpResponse:
         "cards": things,
         "words": [(chapter, found_there) for chapter, found_there in chapters if found_there],
     }
-    return HttpResponse(loader.render_to_string("words.html", context, request))
+    return HttpResponse(loader.render_to_string("board.html", context, request))
 
 
 def _beginning(game: Game) -> Match:

@@ -12,13 +12,20 @@ function cards() {
   return known.cards;
 }
 
+// The card of a thing, if it has one of its own.
+export function cardOf(thing) {
+  for (const name of [thing.dataset.card, thing.dataset.place].filter(Boolean)) {
+    const one = cards()[name] ?? cards()[name.split('-')[0]];
+    if (one) return one;
+  }
+  return null;
+}
+
 // The innermost thing that has a card, and the card.
 function found(element) {
   for (let at = element?.closest?.('[data-card], [data-place]'); at; at = at.parentElement?.closest('[data-card], [data-place]')) {
-    for (const name of [at.dataset.card, at.dataset.place].filter(Boolean)) {
-      const one = cards()[name] ?? cards()[name.split('-')[0]];
-      if (one) return {at, one};
-    }
+    const one = cardOf(at);
+    if (one) return {at, one};
   }
   return null;
 }
