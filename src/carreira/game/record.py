@@ -138,8 +138,12 @@ def read(text: str) -> Record:
         key, colon, value = line.partition(": ")
         if not colon and line.endswith(":"):
             key, value, colon = line[:-1], "", ":"
-        if not colon or key in values or not _is_name(key):
+        if not colon or key in values:
             raise InvalidRecord(f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number)
+        if not _is_name(key):
+            raise InvalidRecord(
+                f"a name in the head has small letters, digits and hyphens only, unlike {key[:40]!r}.", number
+            )
         values[key], numbers[key] = value, number
     moves = [
         _move(line, number, number - blank - 1) for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
