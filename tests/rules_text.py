@@ -2,16 +2,30 @@
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
 from carreira import games
-from carreira.game.rulebook import FURTHER, Rulebook
+from carreira.game.rulebook import FURTHER, MARK, Rulebook
 
 LANGUAGES = ("en", "de")
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
+
+
+def numbers_in(text: str) -> list[str]:
+    """The numbers of a text, each with its mark if it has one."""
+    return re.findall(rf"\d+{MARK}?", text)
+
+
+def said(game: str, rule: str) -> set[int]:
+    """The numbers that a rule's example says."""
+    return {int(number.removesuffix(MARK)) for number in numbers_in(games.get(game).rulebook("en")[rule].example)}
 
 
 class RulesText:
@@ -59,7 +73,7 @@ class RulesText:
             if one.drawing and other.drawing:
                 texts.append((one.drawing.description, other.drawing.description))
             for a, b in texts:
-                assert sorted(re.findall(r"\d+◦?", a)) == sorted(re.findall(r"\d+◦?", b)), one.id
+                assert sorted(numbers_in(a)) == sorted(numbers_in(b)), one.id
 
     def test_short_is_short_and_full_is_more(self, rules: Rulebook) -> None:
         for paragraph in rules:
@@ -68,6 +82,14 @@ class RulesText:
             assert len(paragraph.full) > len(paragraph.short), paragraph.id
             assert paragraph.short.endswith("."), paragraph.id
             assert all(part.endswith(".") for part in (*paragraph.parts, *paragraph.example_parts)), paragraph.id
+
+    def test_each_ruling_is_listed_for_developers_and_apart_from_the_rule(self, rules: Rulebook) -> None:
+        listed = RULINGS.read_text(encoding="utf-8")
+        assert rules.rulings
+        for paragraph in rules.rulings:
+            assert f"`{paragraph.id}`" in listed, f"docs/rulings.md has nothing about {paragraph.id}"
+        for paragraph in rules:
+            assert not re.search("ruling|Auslegung", f"{paragraph.short} {paragraph.full}"), paragraph.id
 
     def test_rules_named_in_the_text_exist(self, rules: Rulebook) -> None:
         texts = (getattr(paragraph, key) for paragraph in rules for key in ("short", "full", *FURTHER))

@@ -1,16 +1,9 @@
 """The examples of our rules text, played: each comes out as it says."""
 
-import re
-
 import pytest
 
-from carreira import games
 from tests.navegador.situations import action, known, player, situation
-
-
-def numbers(rule: str) -> set[int]:
-    """The numbers of a rule's example."""
-    return {int(number) for number in re.findall(r"\d+", games.get("navegador").rulebook("en")[rule].example)}
+from tests.rules_text import said
 
 
 @pytest.mark.rule("nav.workers.2")
@@ -18,7 +11,7 @@ def test_three_workers_in_phase_three() -> None:
     """One church, 700 Cruzados: 50, and twice 300."""
     match = action("workers", {"churches": 1, "workers": 4, "cash": 700}, phase=3).play("workers 3")
     assert (player(match)["workers"], player(match)["cash"]) == (7, 50)
-    assert numbers("nav.workers.2") == {700, 50, 300, 650}
+    assert said("navegador", "nav.workers.2") == {700, 50, 300, 650}
 
 
 @pytest.mark.rule("nav.workers.3")
@@ -29,7 +22,7 @@ def test_two_workers_too_many() -> None:
     poor = action("workers", {"churches": 2, "workers": 9, "cash": 50})
     assert "workers 1" in poor.moves()
     assert "workers 2" not in poor.moves()
-    assert numbers("nav.workers.3") == {100, 200, 50}
+    assert said("navegador", "nav.workers.3") == {100, 200, 50}
 
 
 @pytest.mark.rule("nav.sailing.7")
@@ -48,7 +41,7 @@ def test_an_expedition_to_goa() -> None:
     assert (mine["ships"], mine["explorers"], mine["cash"]) == ({"cabo": 1, "goa": 1}, 1, 90)
     assert "sail cabo zanzibar" in match.moves()
     assert "sail cabo goa" not in match.moves()
-    assert numbers("nav.sailing.7") == {90, 120, 140}
+    assert said("navegador", "nav.sailing.7") == {90, 120, 140}
 
 
 @pytest.mark.rule("nav.market.5")
@@ -62,7 +55,7 @@ def test_a_whole_market_action() -> None:
         assert player(match.play(move))["cash"] == earned
     assert match.view()["market"] == {"sugar": 6, "gold": 7, "spice": 4}
     assert match.view()["prices"]["sugar"][5] == 40
-    assert numbers("nav.market.5") == {2, 4, 40, 60, 120, 240, 400}
+    assert said("navegador", "nav.market.5") == {2, 4, 40, 60, 120, 240, 400}
 
 
 @pytest.mark.rule("nav.scoring.2")
@@ -71,3 +64,4 @@ def test_three_explorers_with_a_privilege() -> None:
     bare = situation({"explorers": 0, "privileges": {"explorer": 1}})
     match = situation({"explorers": 3, "privileges": {"explorer": 1}})
     assert match.view()["scores"][0] - bare.view()["scores"][0] == 15
+    assert said("navegador", "nav.scoring.2") == {3, 4, 1, 15}

@@ -9,7 +9,7 @@ from carreira import games
 from carreira.game.rulebook import MARK, Rulebook
 from carreira.navegador.names import REGIONS
 from carreira.navegador.rules.ids import RULE_IDS
-from tests.rules_text import LANGUAGES, RulesText
+from tests.rules_text import LANGUAGES, RulesText, numbers_in
 
 
 class TestRulesText(RulesText):
@@ -60,7 +60,7 @@ def test_the_text_gives_the_stacks_and_what_is_reconstructed_of_them(rules: Rule
     }
     for region in REGIONS[1:]:
         figure = edition.entries[f"regions.{region}"]
-        mark = "" if figure.certainty == "certain" else "◦"
+        mark = "" if figure.certainty == "certain" else MARK
         name = first.get(region, region.capitalize())
         assert re.search(rf"{name} \({figure.value['tiles']}{mark}[ )]", rules["nav.setup.3"].full), region
 
@@ -69,7 +69,7 @@ def test_the_text_gives_the_start_of_the_market(rules: Rulebook) -> None:
     values = games.get("navegador").edition().values
     row = values["market.start_row"] - 1
     for column in ("sugar", "gold", "spice", "revenue"):
-        assert f"{values[f'market.{column}'][row]}◦" in rules["nav.setup.2"].full
+        assert f"{values[f'market.{column}'][row]}{MARK}" in rules["nav.setup.2"].full
 
 
 def marked(*paths: str) -> list[str]:
@@ -80,10 +80,6 @@ def marked(*paths: str) -> list[str]:
         for path in paths
         for number in entries[path].value
     ]
-
-
-def numbers_in(text: str) -> list[str]:
-    return re.findall(rf"\d+{MARK}?", text)
 
 
 def test_each_price_of_a_building_has_its_mark(rules: Rulebook) -> None:

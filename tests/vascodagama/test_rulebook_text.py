@@ -6,13 +6,12 @@ from typing import ClassVar
 import pytest
 
 from carreira.game.edition import Edition
-from carreira.game.rulebook import Drawing, Rulebook
+from carreira.game.rulebook import MARK, Drawing, Rulebook
 from carreira.vascodagama import GAME
 from carreira.vascodagama.names import CHARACTERS, LANDINGS, LAST_PLAIN_NUMBER, N_DECKS
 from carreira.vascodagama.rules.ids import RULE_IDS
-from tests.rules_text import LANGUAGES, RulesText
+from tests.rules_text import LANGUAGES, RulesText, numbers_in
 
-MARK = "◦"
 NAMES = {
     "natal": "Natal",
     "boa_gente": "Terra de Boa Gente",
@@ -83,10 +82,6 @@ def test_the_text_gives_the_figures_of_the_standard_edition(rules: Rulebook, edi
 def marked(edition: Edition, *paths: str) -> str:
     """The mark, if one of these figures is reconstructed."""
     return "" if all(edition.entries[path].certainty == "certain" for path in paths) else MARK
-
-
-def numbers_in(text: str) -> list[str]:
-    return re.findall(rf"\d+{MARK}?", text)
 
 
 def marked_number(edition: Edition, path: str) -> str:
@@ -212,21 +207,6 @@ def test_examples_mark_what_is_reconstructed(rules: Rulebook, edition: Edition) 
     calicut = {n for n in numbers_in(rules["vdg.navigation.8"].example) if MARK in n}
     assert calicut == set(SPACES["calicut"].split())
     assert MARK not in rules["vdg.characters.7"].example, "Mombasa's 6 and its bonus are certain"
-
-
-RULINGS = {
-    "vdg.round": {1, 2}, "vdg.setup": {1, 3, 5, 6, 8}, "vdg.acting": {1, 4}, "vdg.launching": {1, 5},
-    "vdg.recruitment": {1}, "vdg.expedition": {2, 7, 8}, "vdg.characters": {3}, "vdg.navigation": {1},
-    "vdg.end": {6}, "vdg.scoring": {3},
-}  # fmt: skip
-"""The rules of which `docs/rulings.md` gives a part as our own, or as found by reasoning."""
-
-
-def test_what_is_our_own_is_said_apart_from_the_rule(rules: Rulebook) -> None:
-    wanted = [f"{chapter}.{n}" for chapter, numbers in RULINGS.items() for n in sorted(numbers)]
-    assert [rule.id for rule in rules.rulings] == wanted
-    for rule in rules:
-        assert not re.search("ruling|Auslegung|rulebook|Spielregel", f"{rule.short} {rule.full}"), rule.id
 
 
 def test_compensations_are_those_of_the_edition(rules: Rulebook, edition: Edition) -> None:
