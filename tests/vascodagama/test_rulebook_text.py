@@ -159,18 +159,21 @@ def test_the_drawing_of_the_movement_has_the_spaces_of_its_landings(rules: Ruleb
 
 
 def test_the_drawing_of_the_tiles_shows_two_of_the_edition(rules: Rulebook, edition: Edition) -> None:
-    """The initial numbers are certain, what belongs to them isn't."""
+    """The rulebook has the range of the initial numbers, not that there is a tile for each of them."""
     drawing = drawing_of(rules, "vdg.placing.1")
     tiles = {tile["initial"]: tile for path, tile in edition.values.items() if path.startswith("vasco_da_gama.")}
     numbers = re.findall(rf">([+−]?\d+{MARK}?)</text>", str(drawing.svg))
     left, right, marker = numbers[:4], numbers[4:8], numbers[8]
     for variation, initial, upper, lower in (left, right):
-        tile = tiles[int(initial)]
+        tile = tiles[int(initial.removesuffix(MARK))]
         signed = f"{tile['variation']:+d}".replace("-", "−")
-        assert [variation, upper, lower] == [f"{n}{MARK}" for n in (signed, tile["upper"], tile["lower"])]
-    assert int(marker) == int(left[1]) + tiles[int(right[1])]["variation"]
+        assert [variation, initial, upper, lower] == [
+            f"{n}{MARK}" for n in (signed, tile["initial"], tile["upper"], tile["lower"])
+        ]
+    begins, follows = (int(side[1].removesuffix(MARK)) for side in (left, right))
+    assert int(marker) == begins + tiles[follows]["variation"]
     assert numbers_in(drawing.description) == [
-        left[1], *left[2:], right[0].lstrip("+"), left[1], marker, right[1], *right[2:],
+        left[1], *left[2:], right[0].lstrip("+"), str(begins), marker, right[1], *right[2:],
     ]  # fmt: skip
 
 
@@ -197,12 +200,12 @@ def test_action_spaces_bear_the_mark_of_what_is_reconstructed(rules: Rulebook, e
 
 
 def test_examples_mark_what_is_reconstructed(rules: Rulebook, edition: Edition) -> None:
-    """Of a Vasco da Gama tile all but its initial number, what renouncing brings, and the spaces of Calicut."""
+    """Of a Vasco da Gama tile all its numbers, what renouncing brings, and the spaces of Calicut."""
     tiles = {tile["initial"]: tile for path, tile in edition.values.items() if path.startswith("vasco_da_gama.")}
     upper, lower, variation = tiles[10]["upper"], tiles[10]["lower"], abs(tiles[9]["variation"])
     paid = {number: edition.figures.compensation[number - 1] for number in (2, 13)}
     assert [n for n in numbers_in(rules["vdg.acting.6"].example) if MARK in n] == [
-        f"{n}{MARK}" for n in (upper, lower, variation, paid[2], upper, paid[13])
+        f"{n}{MARK}" for n in (10, upper, lower, variation, paid[2], upper, paid[13])
     ]
     calicut = {n for n in numbers_in(rules["vdg.navigation.8"].example) if MARK in n}
     assert calicut == set(SPACES["calicut"].split())
