@@ -56,7 +56,8 @@ class Paragraph:
     """A rule: its `id`, as in refusals; `short`, one line; `full`, plain text with blank lines between its parts.
 
     Some rules have an `example` worked out with numbers, like `full`; an `aside`, which says what the table does by
-    itself; and a `ruling`, which says what of the rule is our own reading, and why. All else is the rulebook's, or marked as reconstructed.
+    itself; and a `ruling`, which says what of the rule is our own reading, and why. All else is the rulebook's, or
+    marked as reconstructed.
     """
 
     id: str
