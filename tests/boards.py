@@ -9,10 +9,10 @@ import pytest
 
 import carreira
 from carreira.game.game import Choice
+from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from tests.markup import Markup
 
-LANGUAGES = ("en", "de")
 NAMES = ["Inês", "<b>Duarte</b>", "Beatriz & co", "Cão", "Cabral"]
 
 

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from carreira import games
+from carreira.game.language import LANGUAGES
 from carreira.game.rulebook import FURTHER, MARK, Rulebook
 
-LANGUAGES = ("en", "de")
 SVG = "{http://www.w3.org/2000/svg}"
 
 

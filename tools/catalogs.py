@@ -1,8 +1,8 @@
 """Message catalogs: `python tools/catalogs.py` brings them up to date with the sources.
 
-`python tools/catalogs.py --check` only reports what is missing. Texts are found as babel.cfg says; in addition, there
-are the sources of figures in the games' editions. A text that changed keeps its translation, marked fuzzy, until
-somebody has checked it; a text that is gone is removed from the catalogs as well.
+`python tools/catalogs.py pt` begins one for a language that has none; `--check` only reports what is missing. Texts are
+found as babel.cfg says; in addition, there are the sources of figures in the games' editions. A text that changed keeps
+its translation, marked fuzzy, until somebody has checked it; a text that is gone is removed from the catalogs as well.
 """
 
 import ast
@@ -23,7 +23,6 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 LOCALE = SOURCES / "carreira" / "locale"
-LANGUAGES = ("en", "de")
 SOURCE_LANGUAGE = "en"
 KEYWORDS = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
 
@@ -64,6 +63,11 @@ def texts_in_calls(file: Path) -> set[str]:
     return found
 
 
+def languages() -> list[str]:
+    """The languages that have a catalog."""
+    return sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/carreira.po"))
+
+
 def catalog_file(language: str) -> Path:
     """Where the catalog of a language lies."""
     return LOCALE / language / "LC_MESSAGES" / "carreira.po"
@@ -91,10 +95,10 @@ def written(catalog: Catalog) -> bytes:
     return b"\n".join(lines) + blank + body
 
 
-def update() -> None:
-    """Bring the catalogs up to date with the sources."""
+def update(chosen: list[str]) -> None:
+    """Bring the catalogs of these languages up to date with the sources; one that isn't there yet is begun."""
     template = extracted()
-    for language in LANGUAGES:
+    for language in chosen:
         catalog = read(language)
         catalog.update(template, no_fuzzy_matching=language == SOURCE_LANGUAGE)
         file = catalog_file(language)
@@ -143,15 +147,19 @@ def shown(message: Message) -> str:
 
 
 def main() -> int:
-    """Update, or with `--check` list what is missing; returns 1 if anything is."""
-    if sys.argv[1:] == ["--check"]:
-        found = [f"{language}: {problem}" for language in LANGUAGES for problem in problems(language)]
-        print("\n".join(found) or "The catalogs are complete.")
-        return 1 if found else 0
-    if sys.argv[1:]:
-        print(__doc__)
-        return 2
-    update()
+    """Update, or with `--check` list what is missing; returns 1 if anything is, 2 for bad usage."""
+    match sys.argv[1:]:
+        case []:
+            update(languages())
+        case ["--check"]:
+            found = [f"{language}: {problem}" for language in languages() for problem in problems(language)]
+            print("\n".join(found) or "The catalogs are complete.")
+            return 1 if found else 0
+        case [language] if re.fullmatch("[a-z]{2,3}", language):
+            update([language])
+        case _:
+            print(__doc__)
+            return 2
     return 0
 
 

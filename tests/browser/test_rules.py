@@ -6,10 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext], game: str, locale: str) -> None:
     page = visit(locale=locale).new_page()

@@ -11,6 +11,7 @@ from carreira.game.edition import CERTAINTIES, Edition, hash_of
 from carreira.game.edition_file import written
 from carreira.game.errors import InvalidEdition
 from carreira.game.figures import Field, Figure, FigureLayout
+from carreira.game.language import LANGUAGES
 from carreira.game.shapes import Number, OneOf, Row, Table
 from tests.navegador.situations import action, player, situation
 
@@ -88,7 +89,7 @@ def test_every_figure_has_a_caption_and_every_caption_a_figure(game: str) -> Non
     assert captions.figures.keys() == declared
     assert captions.lists.keys() <= declared
     assert captions.chapters.keys() == {pattern.partition(".")[0] for pattern in declared}
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         assert all(captions.figure(path, language) for path in layout.shapes)
 
 

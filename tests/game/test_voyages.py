@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import carreira
+from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from carreira.game.voyage import LEARNER, BrokenVoyage, Voyage, load, words
 
 GAMES = sorted(carreira.GAMES)
-LANGUAGES = ("en", "de")
 GUIDED = range(18, 41)
 """How many steps take ten to fifteen minutes."""
 

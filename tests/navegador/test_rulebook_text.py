@@ -6,10 +6,11 @@ from typing import ClassVar
 import pytest
 
 from carreira import games
+from carreira.game.language import LANGUAGES
 from carreira.game.rulebook import MARK, Rulebook
 from carreira.navegador.names import REGIONS
 from carreira.navegador.rules.ids import RULE_IDS
-from tests.rules_text import LANGUAGES, RulesText, numbers_in
+from tests.rules_text import RulesText, numbers_in
 
 
 class TestRulesText(RulesText):

@@ -9,14 +9,13 @@ import pytest
 
 import carreira
 from carreira.game.game import Event
+from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from carreira.navegador.names import PRIVILEGES
 from carreira.navegador.wording.refusals import REFUSALS
 from carreira.navegador.wording.sentences import SENTENCES
 from tests.navegador.picker import pick
 from tests.navegador.situations import action, known, player, situation
-
-LANGUAGES = ("en", "de")
 
 
 def moments(seats: int, seed: int, every: int) -> list[Match]:

@@ -6,11 +6,12 @@ from typing import ClassVar
 import pytest
 
 from carreira.game.edition import Edition
+from carreira.game.language import LANGUAGES
 from carreira.game.rulebook import MARK, Drawing, Rulebook
 from carreira.vascodagama import GAME
 from carreira.vascodagama.names import CHARACTERS, LANDINGS, LAST_PLAIN_NUMBER, N_DECKS
 from carreira.vascodagama.rules.ids import RULE_IDS
-from tests.rules_text import LANGUAGES, RulesText, numbers_in
+from tests.rules_text import RulesText, numbers_in
 
 NAMES = {
     "natal": "Natal",

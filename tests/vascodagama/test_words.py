@@ -11,6 +11,7 @@ import pytest
 
 import carreira
 from carreira.game.game import Event
+from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from carreira.vascodagama import names
 from carreira.vascodagama.rules import ids
@@ -19,7 +20,6 @@ from carreira.vascodagama.wording.sentences import SENTENCES
 from tests.vascodagama.picker import pick
 from tests.vascodagama.situations import acting, called, disc, navigating, placing, refused, sail, ship, tile
 
-LANGUAGES = ("en", "de")
 PEOPLE = ["Ana", "Rui", "Eva", "Gil"]
 RULES = Path(ids.__file__).parent
 

@@ -13,15 +13,19 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 HERE = Path(__file__).resolve().parent
 PACKAGES = HERE / "node_modules"
 OUT = HERE.parents[1] / "src/carreira/site/static/fonts"
 
 ASCII = set(range(0x20, 0x7F))
-WESTERN = {ord(c) for c in "ÀÁÂÃÄÇÈÉÊÍÓÔÕÖÚÜßàáâãäçèéêíñóôõöúü"}
-POINTS = {ord(c) for c in "·–—‘’“”„… "}
-LATIN = set(range(0xA0, 0x100)) | {ord(c) for c in "–—‘’“”„†•…‹›←↑→↓−×◦●○"}
+WESTERN = {ord(c) for c in "ÀÁÂÃÄÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜŒßàáâãäæçèéêëìíîïñòóôõöùúûüÿœ"}
+POINTS = {ord(c) for c in "¡«·»¿–—‘’“”„…\N{NO-BREAK SPACE}"}
+THIN_SPACE = 0x2009
+NARROW_SPACE = 0x202F
+"""Which doesn't break, and stands before French marks."""
+LATIN = set(range(0xA0, 0x100)) | {THIN_SPACE} | {ord(c) for c in "Œœ–—‘’“”„†•…‹›←↑→↓−×◦●○"}
 
 FONTS = [
     ("@fontsource/im-fell-english", "im-fell-english-latin-400-italic", "fell-italic", ASCII | WESTERN | POINTS),
@@ -40,6 +44,19 @@ lighter."""
 NAMES = {"fell-italic": "Carreira Title", "fell-small-caps": "Carreira Field", "garamond": "Carreira Text"}
 
 
+def add_narrow_space(font: TTFont) -> None:
+    """Give the font a narrow space that doesn't break: as wide as its thin space, or half as wide as its space."""
+    glyph = font.getBestCmap().get(THIN_SPACE)
+    if glyph is None:
+        glyph = "narrowspace"
+        font.setGlyphOrder([*font.getGlyphOrder(), glyph])
+        font["glyf"][glyph] = Glyph()
+        font["hmtx"][glyph] = (font["hmtx"]["space"][0] // 2, 0)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[NARROW_SPACE] = glyph
+
+
 def make(package: str, source: str, name: str, letters: set[int]) -> int:
     """Write one font; returns its size in bytes."""
     font = TTFont(PACKAGES / package / "files" / f"{source}.woff2")
@@ -48,6 +65,7 @@ def make(package: str, source: str, name: str, letters: set[int]) -> int:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters & set(font.getBestCmap()))
     subsetter.subset(font)
+    add_narrow_space(font)
     if name in COARSER:
         scale_upem(font, UNITS)
     for record in font["name"].names:

@@ -7,8 +7,11 @@ import functools
 import gettext
 from pathlib import Path
 
-LANGUAGES = ("en", "de")
-"""Languages with complete translations, the default first."""
+NAMES = {"en": "English", "de": "Deutsch"}
+"""Languages with complete translations, the default first, and what each calls itself."""
+
+LANGUAGES = tuple(NAMES)
+"""Their codes."""
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 DOMAIN = "carreira"

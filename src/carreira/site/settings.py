@@ -5,7 +5,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from carreira.game.language import LANGUAGES as COMPLETE
+from carreira.game import language
 from carreira.games import GAMES
 from carreira.site import databases, environment, logs, secret
 
@@ -90,8 +90,8 @@ DATABASES: dict[str, Any] = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Languages: the reader's choice (a cookie), else the browser's.
-LANGUAGE_CODE = COMPLETE[0]
-LANGUAGES = [(code, {"en": "English", "de": "Deutsch"}.get(code, code)) for code in COMPLETE]
+LANGUAGE_CODE = language.LANGUAGES[0]
+LANGUAGES = list(language.NAMES.items())
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 USE_I18N = True
 USE_TZ = True

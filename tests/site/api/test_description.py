@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from carreira.game.language import LANGUAGES
 from carreira.site.api.service import api
 from tests.site.api.conftest import ME, OPEN, Program
 from tests.site.conftest import Browser
@@ -105,7 +106,7 @@ def test_it_is_openapi_and_describes_the_contract() -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_shows_every_operation_and_loads_nothing_from_elsewhere(language: str) -> None:
     browser = Browser(language)
     page = browser.get("/api/docs")

@@ -8,6 +8,7 @@ import pytest
 from django.core import mail
 from django.core.cache import cache
 
+from carreira.game.language import LANGUAGES, translator
 from carreira.site.editions.models import OwnEdition
 from carreira.site.people.models import Person
 from carreira.site.tables.models import FORMER, Seat, Table
@@ -229,12 +230,12 @@ def test_games_stay_when_an_account_goes(browser: Browser, other: Browser) -> No
 
 
 @pytest.mark.parametrize("page", ["login", "signup", "password/reset", "login/code"])
-def test_the_pages_are_the_sites_own_in_both_languages(page: str) -> None:
-    for language, switch in (("en", "Dark theme"), ("de", "Dunkles Farbschema")):
+def test_the_pages_are_the_sites_own_in_every_language(page: str) -> None:
+    for language in LANGUAGES:
         browser = Browser(language)
         text = browser.get(f"/account/{page}/")
         assert browser.status == 200
-        assert switch in text
+        assert translator(language).gettext("Dark theme") in text
         assert 'class="account-form"' in text
 
 

@@ -9,6 +9,7 @@ from django.contrib.staticfiles import finders
 
 import carreira
 from carreira.game.drawing import SHARED
+from carreira.game.language import LANGUAGES
 from carreira.site.running.worker import Worker
 from carreira.site.tables.levels import default_level
 from carreira.site.tables.live import KEEP, live
@@ -86,7 +87,7 @@ def test_moves_are_played_taken_back_and_looked_at_again(browser: Browser, game:
     assert browser.status == 422
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_shown_to_its_end(db: None, game: str, language: str) -> None:
     person = Browser(language)
