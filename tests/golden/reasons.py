@@ -6,7 +6,6 @@ Each is the number of decisions before the move and the move itself, then its re
 from pathlib import Path
 
 import carreira
-from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from carreira.game.reasons import reason
 
@@ -34,5 +33,5 @@ def _printed(match: Match, number: int) -> str:
             break
         then.append(decision.move)
     now = match.at(number)
-    words = [reason(now, first.move, then, language=language, names=NAMES) for language in LANGUAGES]
+    words = [reason(now, first.move, then, language=language, names=NAMES) for language in ("en", "de")]
     return "".join(f"{line}\n" for line in (f"{number} {first.move}", *words))

@@ -92,7 +92,7 @@ def marked_number(edition: Edition, path: str) -> str:
 
 def shown_in(drawing: Drawing) -> list[str]:
     """The numbers that stand alone in a drawing or before one word, in the order of the file."""
-    return re.findall(rf">(\d+{MARK}?)(?: \w+)?</text>", str(drawing.svg))
+    return re.findall(rf">(\d+{MARK}?)(?:\s\w+)?</text>", str(drawing.svg))
 
 
 def drawing_of(rules: Rulebook, rule: str) -> Drawing:
@@ -214,7 +214,7 @@ def test_examples_mark_what_is_reconstructed(rules: Rulebook, edition: Edition) 
 
 
 def test_compensations_are_those_of_the_edition(rules: Rulebook, edition: Edition) -> None:
-    pattern = re.compile(rf"(\d) (?:real|Real)\w* \D*?(\d+)({MARK}?)", re.DOTALL)
+    pattern = re.compile(rf"(\d)\s(?:real|Real)\w* \D*?(\d+)({MARK}?)", re.DOTALL)
     rows = [(int(reals), int(last), mark) for reals, last, mark in pattern.findall(rules["vdg.acting.5"].full)]
     lasts, reals = edition.values["compensation.last"], edition.values["compensation.reals"]
     wanted = [(row, last, "" if last == LAST_PLAIN_NUMBER else MARK) for row, last in zip(reals, lasts, strict=True)]

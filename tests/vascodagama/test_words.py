@@ -266,7 +266,7 @@ def test_every_event_has_a_sentence_in_every_language() -> None:
     game = carreira.GAMES["vascodagama"]
     for event in events.values():
         said = [game.words.sentence(event, language, PEOPLE) for language in LANGUAGES]
-        assert said[0] != said[1]
+        assert len(set(said)) == len(LANGUAGES)
         assert all("%(" not in text and "None" not in text for text in said)
 
 

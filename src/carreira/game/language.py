@@ -7,7 +7,7 @@ import functools
 import gettext
 from pathlib import Path
 
-NAMES = {"en": "English", "de": "Deutsch"}
+NAMES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano"}
 """Languages with complete translations, the default first, and what each calls itself."""
 
 LANGUAGES = tuple(NAMES)

@@ -14,6 +14,7 @@ first reading).
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -257,7 +258,8 @@ def _tables(table: Mapping[str, object], key: str, where: str) -> list[dict[str,
 
 
 def _parts(text: str) -> tuple[str, ...]:
-    return tuple(" ".join(part.split()) for part in text.split("\n\n"))
+    # spaces that don't break a line, as French has them, stay
+    return tuple(re.sub(r"[ \t\n]+", " ", part.strip(" \t\n")) for part in text.split("\n\n"))
 
 
 def _searched(chapter: Chapter, paragraph: Paragraph) -> str:

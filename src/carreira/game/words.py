@@ -45,6 +45,15 @@ def counted(phrases: Mapping[str, tuple[str, str]], kind: str, count: int, langu
     return translator(language).ngettext(*phrases[kind], count) % {"n": count}
 
 
+def labelled(label: str, text: str, language: str) -> str:
+    """A text with a label before it.
+
+    >>> labelled("Sell", "2 sugar", "en")
+    'Sell: 2 sugar'
+    """
+    return translator(language).gettext(N_("%(label)s: %(text)s")) % {"label": label, "text": text}
+
+
 def listed(parts: Sequence[str], language: str) -> str:
     """Parts of a sentence, joined into a list.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carreira.game.language import translator
+from carreira.game.words import labelled
 from carreira.navegador.board.geometry import BORDERS, regions_beside
 from carreira.navegador.names import REGIONS
 from carreira.navegador.views import View
@@ -20,7 +21,7 @@ def summary(view: View, language: str, names: Sequence[str]) -> str:
         "all": len(REGIONS) - 1,
     }
     ships = ", ".join(
-        f"{name}: {labels.counted('ships', sum(player['ships'].values()), language)}"
+        labelled(name, labels.counted("ships", sum(player["ships"].values()), language), language)
         for name, player in zip(names, view["players"], strict=True)
     )
     return f"{text} {ships}."
@@ -43,7 +44,7 @@ def contents(view: View, region: str, language: str, names: Sequence[str]) -> li
     for name, player in zip(names, view["players"], strict=True):
         count = player["ships"].get(region, 0)
         if count:
-            parts.append(f"{name}: {labels.counted('ships', count, language)}")
+            parts.append(labelled(name, labels.counted("ships", count, language), language))
     return parts
 
 
@@ -54,7 +55,7 @@ def places(view: View, language: str, names: Sequence[str]) -> list[str]:
     for region in REGIONS:
         parts = contents(view, region, language, names)
         if parts:
-            lines.append(f"{labels.REGION[region]}: {'; '.join(parts)}")
+            lines.append(labelled(labels.REGION[region], "; ".join(parts), language))
     drawn = {regions_beside(line) for line in BORDERS}
     for one, other in (pair for pairs in view["box"]["borders"].values() for pair in pairs):
         if {one, other} not in drawn:

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from carreira.game.game import Choice
 from carreira.game.language import N_
+from carreira.game.words import labelled
 from carreira.site.pages import say
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Plan, Table
@@ -69,7 +70,7 @@ def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     known = seen.planned if seen and not stopped else [None] * len(moves)
     at = (visit.table.id,)
     return {
-        "moves": [{"move": move, "words": _words(choice)} for move, choice in zip(moves, known, strict=True)],
+        "moves": [{"move": move, "words": _words(choice, language)} for move, choice in zip(moves, known, strict=True)],
         "stopped": say(STOPPED[stopped]) if stopped else "",
         "played": _played(visit, plan, language),
         "waits": waits,
@@ -81,10 +82,10 @@ def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     }
 
 
-def _words(choice: Choice | None) -> str:
+def _words(choice: Choice | None, language: str) -> str:
     if choice is None:
         return ""
-    return f"{choice.group}: {choice.label}" if choice.group else choice.label
+    return labelled(choice.group, choice.label, language) if choice.group else choice.label
 
 
 def _played(visit: Visit, plan: Plan | None, language: str) -> list[str]:

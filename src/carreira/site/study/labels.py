@@ -1,10 +1,12 @@
 """Moves in words, as the game words its choices."""
 
+import re
 from collections.abc import Sequence
 
 from carreira.game.game import Choice
 from carreira.game.match import Match
 from carreira.game.outcomes import foretell
+from carreira.game.words import labelled
 
 
 def worded(match: Match, moves: Sequence[str], language: str) -> list[Choice]:
@@ -17,11 +19,11 @@ def worded(match: Match, moves: Sequence[str], language: str) -> list[Choice]:
 
 def label(match: Match, move: str, language: str) -> str:
     """A legal move in words, with the group that it belongs to."""
-    return in_full(worded(match, [move], language)[0])
+    return in_full(worded(match, [move], language)[0], language)
 
 
-def in_full(choice: Choice) -> str:
+def in_full(choice: Choice, language: str) -> str:
     """A choice with the group under which a list shows it, unless its own words begin with what the group says."""
-    if not choice.group or choice.label.split(":")[0] in choice.group.split():
+    if not choice.group or re.split(r"\s?:", choice.label)[0] in choice.group.split():
         return choice.label
-    return f"{choice.group}: {choice.label}"
+    return labelled(choice.group, choice.label, language)

@@ -70,7 +70,7 @@ def _worded(hint: Hint, visit: Visit) -> dict[str, Any]:
         "moves": [
             {
                 "move": choice.move,
-                "label": in_full(choice),
+                "label": in_full(choice, language()),
                 "share": round(100 * one["share"]),
                 "points": round(one["points"]),
                 "why": reason(visit.live.match, one["move"], one["then"], language=language(), names=visit.names),

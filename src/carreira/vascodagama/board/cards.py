@@ -63,5 +63,5 @@ def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
     for landing in LANDINGS:
         found[f"landing-{landing}"] = Card(labels.LANDING[landing], LANDING_RULES.get(landing, "vdg.expedition.8"))
     for character in CHARACTERS:
-        found[f"character-{character}"] = Card(labels.CHARACTER[character], CHARACTER_RULES[character])
+        found[f"character-{character}"] = Card(labels.character(character, language), CHARACTER_RULES[character])
     return found

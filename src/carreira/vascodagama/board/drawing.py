@@ -13,7 +13,7 @@ from carreira.vascodagama.wording import labels
 from carreira.vascodagama.wording.choices import ACTING, bonus_each
 
 TEMPLATES = Path(__file__).parent / "templates"
-SHORT = {"manuel": "Manuel I", "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
+SHORT = {**labels.CHARACTER, "dias": "Dias", "sernigi": "Sernigi", "alvares": "Alvares"}
 """The characters' names under their medallions."""
 GIFTS = {
     "manuel": N_("Manuel I: one more disc, to be placed with 21 or 22"),
@@ -54,7 +54,7 @@ def environment(language: str) -> Templates:
         act_names=worded(ACTING, language),
         colour_names=colours,
         colour_letters={key: name[0].upper() for key, name in colours.items()},
-        short_names=SHORT,
+        short_names=worded(SHORT, language),
         gifts=worded(GIFTS, language),
         bonus_icons=BONUS_ICONS,
         bonus_each=partial(bonus_each, language=language),

@@ -13,10 +13,10 @@ from carreira.vascodagama.wording import terms
 from carreira.vascodagama.wording.labels import (
     AREA,
     BONUS,
-    CHARACTER,
     COLOUR,
     LANDING,
     SAO_GABRIEL,
+    character,
     colours,
     counted,
     crew,
@@ -212,7 +212,7 @@ def _host(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -
         gain = _("send the merchant ship, limit %(limit)d") % view["merchant"]["face_up"]
     elif outcome["extra_disc_due"]:
         gain = _("place the extra disc at once")
-    return Choice(move, outcome, label % {"character": CHARACTER[name]}, gain=gain, group=_("Characters"))
+    return Choice(move, outcome, label % {"character": character(name, language)}, gain=gain, group=_("Characters"))
 
 
 def _merchant(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:

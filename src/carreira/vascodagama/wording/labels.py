@@ -19,12 +19,18 @@ LANDING = {
 """The landings have the names on the board in every language."""
 
 CHARACTER = {
-    "manuel": "Manuel I",
+    "manuel": N_("Manuel I"),
     "dias": "Bartolomeu Dias",
     "sernigi": "Girolamo Sernigi",
     "alvares": "Francisco Alvares",
 }
-"""So do the characters."""
+"""So do the characters, but for the king’s number."""
+
+
+def character(name: str, language: str) -> str:
+    """What a character is called."""
+    return translator(language).gettext(CHARACTER[name])
+
 
 SAO_GABRIEL = "São Gabriel"
 

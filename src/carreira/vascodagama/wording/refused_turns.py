@@ -5,7 +5,7 @@ from carreira.game.words import listed
 from carreira.vascodagama.names import LAST_PLAIN_NUMBER
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms
-from carreira.vascodagama.wording.labels import AREA, CHARACTER, counted
+from carreira.vascodagama.wording.labels import AREA, character, counted
 from carreira.vascodagama.wording.terms import Parts
 
 IMPOSSIBLE = {
@@ -112,8 +112,8 @@ def sum_taken(view: View, move: Parts, language: str) -> str:
 def hosted(view: View, move: Parts, language: str) -> str:
     """Each character is hosted once per round."""
     _ = translator(language).gettext
-    free = [CHARACTER[name] for name, one in view["characters"].items() if one["host"] is None]
-    words = {"character": CHARACTER[move[1]], "free": ", ".join(free)}
+    free = [character(name, language) for name, one in view["characters"].items() if one["host"] is None]
+    words = {"character": character(move[1], language), "free": ", ".join(free)}
     if free:
         return _("%(character)s has been hosted in this round already; still free: %(free)s.") % words
     return _("All characters have been hosted in this round already.")

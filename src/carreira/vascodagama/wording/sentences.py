@@ -7,8 +7,8 @@ from carreira.game.game import Event
 from carreira.game.language import N_, translator
 from carreira.vascodagama.wording.labels import (
     AREA,
-    CHARACTER,
     LANDING,
+    character,
     colours,
     counted,
     crew,
@@ -125,7 +125,7 @@ def _words(values: Mapping[str, Any], language: str, names: Sequence[str]) -> di
             case "area":
                 words[key] = _(AREA[value])
             case "character":
-                words[key] = CHARACTER[value]
+                words[key] = character(value, language)
             case "first":
                 words[key] = names[value]
             case "from" if "character" in values:

@@ -8,7 +8,7 @@ from carreira.game.reasons import Line, Step
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms as viewed
 from carreira.vascodagama.wording.choices import bonus_each, given
-from carreira.vascodagama.wording.labels import CHARACTER, LANDING, counted
+from carreira.vascodagama.wording.labels import LANDING, character, counted
 from carreira.vascodagama.wording.reasons.terms import Clauses, mine
 
 
@@ -100,7 +100,7 @@ def hosted(line: Line, language: str, names: Sequence[str]) -> Clauses:
         return []
     step, name = steps[0], parts(steps[0].move)[1]
     holder = step.before["characters"][name]["holder"]
-    words = {"character": CHARACTER[name]}
+    words = {"character": character(name, language)}
     return [_gift(step, name, language), _taken(holder, line.seat, words, language, names), _standing(name, language)]
 
 
@@ -119,7 +119,7 @@ def _gift(step: Step, name: str, language: str) -> str:
             return _("Manuel gives the extra disc: one action more")
         case "sernigi" if outcome["merchant_due"]:
             return _("Sernigi sends the merchant ship, with a landing’s bonus for it")
-    return _("nobody else can have %(character)s this round") % {"character": CHARACTER[name]}
+    return _("nobody else can have %(character)s this round") % {"character": character(name, language)}
 
 
 def _taken(holder: int | None, seat: int, words: dict[str, str], language: str, names: Sequence[str]) -> str:
@@ -161,7 +161,7 @@ def chosen(line: Line, language: str, names: Sequence[str]) -> Clauses:
     """What the two sums and the characters offer to one who may choose now; at least one can still be had."""
     _ = translator(language).gettext
     sums = [outcome["earned"] for move, outcome in line.options if move.startswith("money")]
-    guests = [CHARACTER[parts(move)[1]] for move, _outcome in line.options if move.startswith("host")]
+    guests = [character(parts(move)[1], language) for move, _outcome in line.options if move.startswith("host")]
     found = []
     if sums:
         found.append(_("a sum of %(reals)s can be taken now") % {"reals": counted("reals", max(sums), language)})
