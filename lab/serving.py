@@ -115,6 +115,7 @@ class Site:
             "CARREIRA_LOG_LEVEL": "warning",
             "CARREIRA_SECRET_KEY": secrets.token_urlsafe(50),
             "CARREIRA_DATABASE_URL": database,
+            "LANGUAGE": "en",  # programs of the lab read what is printed
             **more,
         }
         folder = ["--data", str(data)]

@@ -1,5 +1,9 @@
 """What all tests share: the marker that names a rule, and how long Hypothesis may think."""
 
+import os
+
+os.environ["LANGUAGE"] = "en"  # tests read what commands print, in this process and in others that they start
+
 import pytest
 from hypothesis import HealthCheck, settings
 

@@ -23,7 +23,7 @@ LONGEST = {"short": 140, "ask": 260, "why": 260}
 """How many characters some texts may have; words of a voyage instead of a move may have as many as `ask`."""
 FIXED = {"id", "name", "rule", "language"}
 """Keys of what is no text."""
-NOT_REPEATED = re.compile(r"%%|%\(\w+\)[sd]|\d+◦?|`[^`]*`|<[^>]*>")
+NOT_REPEATED = re.compile(r"%%|%\(\w+\)[a-z]|\{[^{}]*\}|\d+◦?|`[^`]*`|<[^>]*>")
 """What a text says only once, so that numbers and placeholders remain those of the English."""
 
 
@@ -129,7 +129,7 @@ class SixthLanguage:
         self.run("sh", "-c", f". tools/setup.sh; PY={sys.executable}; compile_catalogues")
 
     def translate_rules_and_voyages(self) -> None:
-        """Step "Translate the rules and first voyages"."""
+        """Step "Translate the rules and the first voyages"."""
         for kind in ("rulebook", "voyage"):
             for file in sorted(self.source.glob(f"*/{kind}/en.toml")):
                 data = tomllib.loads(file.read_text(encoding="utf-8"))

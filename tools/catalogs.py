@@ -1,8 +1,9 @@
 """Message catalogs: `python tools/catalogs.py` brings them up to date with the sources.
 
 `python tools/catalogs.py pt` begins one for a language that has none; `--check` only reports what is missing. Texts are
-found as babel.cfg says; in addition, there are the sources of figures in the games' editions. A text that changed keeps
-its translation, marked fuzzy, until somebody has checked it; a text that is gone is removed from the catalogs as well.
+found as babel.cfg says; in addition, there are the sources of figures in the games' editions, the help texts of the
+command line, and the words that typer shows there. A text that changed keeps its translation, marked fuzzy, until
+somebody has checked it; a text that is gone is removed from the catalogs as well.
 """
 
 import ast
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
@@ -25,6 +26,10 @@ SOURCES = ROOT / "src"
 LOCALE = SOURCES / "carreira" / "locale"
 SOURCE_LANGUAGE = "en"
 KEYWORDS = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
+COMMANDS = "carreira/cli.py"
+"""Where all help texts are said to be."""
+TYPER = ("typer/core.py", "typer/rich_utils.py")
+"""The parts of typer that look up their words; their places for values are those of `str.format`."""
 
 
 def extracted() -> Catalog:
@@ -41,7 +46,31 @@ def extracted() -> Catalog:
     for file in sorted(SOURCES.glob("carreira/*/edition.toml")):
         for source in sources(tomllib.loads(file.read_text(encoding="utf-8"))):
             template.add(source, None, [(file.relative_to(SOURCES).as_posix(), None)])
+    for text in help_texts():
+        template.add(text, None, [(COMMANDS, None)])
+    for path, text in words_of_typer():
+        template.add(text, None, [(path, None)])
     return template
+
+
+def help_texts() -> Iterator[str]:
+    """The help texts of our commands, arguments and options."""
+    import typer
+
+    from carreira.cli import app
+    from carreira.commands import helping
+
+    yield from helping.texts(typer.main.get_command(app))
+
+
+def words_of_typer() -> Iterator[tuple[str, Any]]:
+    """The words that typer looks up, each with the file that has it."""
+    import typer
+
+    for path in TYPER:
+        with Path(typer.__file__).with_name(Path(path).name).open("rb") as file:
+            for _line, text, _comments, _context in extract("python", file, KEYWORDS):
+                yield path, text
 
 
 def sources(table: dict[str, Any]) -> Iterator[str]:
@@ -132,7 +161,8 @@ def problems(language: str) -> Iterator[str]:
 
 def lost_placeholders(message: Message) -> bool:
     """Whether a translation has other placeholders than the English; a singular may leave the number out."""
-    found = re.compile(r"%\(\w+\)[sd]")
+    by_typer = any(path in TYPER for path, _line in message.locations)
+    found = re.compile(r"%\(\w+\)[a-z]" + (r"|\{[^{}]*\}" if by_typer else ""))
     ids = message.id if message.pluralizable else (message.id,)
     strings = message.string if message.pluralizable else (message.string,)
     wanted = set(found.findall(ids[-1]))

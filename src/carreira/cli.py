@@ -3,10 +3,15 @@
 import errno
 import os
 import sys
+from gettext import gettext as _
 from pathlib import Path
 from typing import Annotated
 
-NO_SITE = "carreira: the site and the command line need further packages: pip install 'carreira[site]'"
+from carreira.game.language import speak_in_terminal, terminal_language
+
+speak_in_terminal()  # before typer is imported, which looks some of its words up at once
+
+NO_SITE = "carreira: " + _("the site and the command line need further packages: pip install 'carreira[site]'")
 
 try:
     import typer
@@ -14,11 +19,14 @@ except ModuleNotFoundError:
     raise SystemExit(NO_SITE) from None
 
 from carreira import operating  # noqa: E402  (only where typer is installed)
-from carreira.commands import learning, measuring  # noqa: E402
+from carreira.commands import helping, learning, measuring  # noqa: E402
+from carreira.commands.speaking import Commands  # noqa: E402
 from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say  # noqa: E402
 from carreira.operating import Data, setup_site, use_data  # noqa: E402
 
-app = typer.Typer(
+Language = Annotated[str, typer.Option(help="The language: %(languages)s.")]
+SPOKEN = terminal_language()
+app = Commands(
     name="carreira",
     help="Board games of the Portuguese voyages: play them in the browser or in the terminal, replay records, measure"
     " bots.",
@@ -27,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-edition_app = typer.Typer(no_args_is_help=True, help="Editions: sets of figures with which a game can be played.")
+edition_app = Commands(no_args_is_help=True, help="Editions: sets of figures with which a game can be played.")
 app.add_typer(edition_app, name="edition")
 app.add_typer(operating.commands)
 app.add_typer(measuring.commands)
@@ -99,7 +107,7 @@ def worker(
 
 @app.command("compile")
 def compile_rules(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's name; without it, all games.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game’s name; without it, all games.")] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Print only percentages, one on each line.")] = False,
 ) -> None:
     """Compile the rules in advance, so that bots need not wait. Does nothing if they are compiled already."""
@@ -109,11 +117,11 @@ def compile_rules(
 
     wanted = [known_game(game)] if game is not None else list(GAMES)
     if not COMPILED:
-        fail("CARREIRA_JIT=0 asks for plain rules; unset it to compile.")
+        fail(_("CARREIRA_JIT=0 asks for plain rules; unset it to compile."))
     for name in wanted:
         title = GAMES[name].title
         if is_compiled(name):
-            say("100" if lines else f"The rules of {title} are compiled already.")
+            say("100" if lines else _("The rules of %(game)s are compiled already.") % {"game": title})
             continue
         printed: list[int] = []
 
@@ -122,7 +130,7 @@ def compile_rules(
                 say(str(percent))  # every time, so that the reader sees that this process is alive
             elif percent not in printed:
                 printed.append(percent)
-                say(f"Compiling the rules of {title}: {percent} %")
+                say(_("Compiling the rules of %(game)s: %(percent)d %%") % {"game": title, "percent": percent})
 
         compile_game(name, progress)
 
@@ -138,7 +146,7 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
     ] = None,
-    language: Annotated[str, typer.Option(help="en or de.")] = "en",
+    language: Language = SPOKEN,
 ) -> None:
     """Play a game in the terminal; you have seat 1."""
     on_plain_rules()
@@ -156,7 +164,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     verify: Annotated[bool, typer.Option("--verify", help="Check that the game was dealt as promised.")] = False,
     log: Annotated[bool, typer.Option("--log", help="Also print the log.")] = False,
-    language: Annotated[str, typer.Option(help="en or de.")] = "en",
+    language: Language = SPOKEN,
 ) -> None:
     """Replay a record, checking every move, and print the final points."""
     on_plain_rules()
@@ -203,8 +211,8 @@ def edition_copy(
         copy(known_game(game), file)
     except Unreadable as error:
         fail(str(error))
-    say(f"Wrote {file}. Change figures in it, then check it: carreira edition check {file}")
-    say(f"The start page offers the editions in the folder editions/{game} of the data folder.")
+    say(_("Wrote %(file)s. Change figures in it, then check it: carreira edition check %(file)s") % {"file": file})
+    say(_("The start page offers the editions in the folder editions/%(game)s of the data folder.") % {"game": game})
 
 
 @app.command()
@@ -214,7 +222,7 @@ def bench(
     ] = "",
     seconds: Annotated[float, typer.Option(min=1, help="How long each load lasts, for `site`.")] = 30.0,
     beside: Annotated[
-        Path | None, typer.Option(metavar="CHECKOUT", help="Another version's checkout, measured as well, for `site`.")
+        Path | None, typer.Option(metavar="CHECKOUT", help="Another version’s checkout, measured as well, for `site`.")
     ] = None,
     database: Annotated[
         str, typer.Option(metavar="URL", help="An empty PostgreSQL database instead of SQLite, for `site`.")
@@ -227,10 +235,12 @@ def bench(
     from carreira.site.running import benchmark, load
 
     if what not in ("", "site"):
-        misused(f"There is nothing called {what!r} to measure; leave it out, or write site.", "[site]")
+        misused(
+            _("There is nothing called %(name)r to measure; leave it out, or write site.") % {"name": what}, "[site]"
+        )
     if what == "site":
         if beside is not None and not (beside / "src" / "carreira").is_dir():
-            misused(f"{beside} is no checkout of Carreira.", "--beside")
+            misused(_("%(folder)s is no checkout of Carreira.") % {"folder": beside}, "--beside")
         try:
             load.report(say, seconds=seconds, beside=beside, database=database, processes=processes)
         except load.CannotMeasure as error:
@@ -246,7 +256,9 @@ def bench(
 def main() -> None:
     """The entry point: run a command; an error ends in a sentence, not in a traceback."""
     try:
-        status = app(standalone_mode=True)
+        command = typer.main.get_command(app)
+        helping.translate(command)
+        status = command(standalone_mode=True)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:
@@ -259,11 +271,15 @@ def main() -> None:
         if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
             raise
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            where = f"{error.filename} can't be written" if error.filename else "A file can't be written"
-            print(f"carreira: {where}: {error.strerror}. Make room there, and try again.", file=sys.stderr)
+            values = {"file": error.filename, "why": error.strerror}
+            if error.filename:
+                said = _("%(file)s can’t be written: %(why)s. Make room there, and try again.")
+            else:
+                said = _("A file can’t be written: %(why)s. Make room there, and try again.")
+            print("carreira:", said % values, file=sys.stderr)
             raise SystemExit(1) from None
         print(f"carreira: {error or type(error).__name__}", file=sys.stderr)
-        print("This is a bug in Carreira. Set CARREIRA_DEBUG=1 to see the traceback.", file=sys.stderr)
+        print(_("This is a bug in Carreira. Set CARREIRA_DEBUG=1 to see the traceback."), file=sys.stderr)
         raise SystemExit(1) from None
     raise SystemExit(status)
 

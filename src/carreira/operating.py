@@ -3,14 +3,18 @@
 import os
 import sys
 from collections.abc import Callable
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from carreira.commands.speaking import Commands
 from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say
+from carreira.game.language import N_, terminal_language
 
-commands = typer.Typer()
+commands = Commands()
 
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Folder for the database and everything else that is kept.")
@@ -67,18 +71,23 @@ def user(
     name: Annotated[str, typer.Argument(help="The name of the account.")],
     data: Data = None,
     password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD")
+        str,
+        typer.Option(prompt=N_("Password"), hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD"),
     ] = "",
 ) -> None:
     """Make an operator: an account that may use the pages at /operators/, or give those rights to one that exists."""
     open_site(data)
+    from django.utils import translation
+
     from carreira.site.people.operators import BadAccount, make_operator
 
     try:
-        made = make_operator(name, password)
+        with translation.override(terminal_language()):  # Django says what is wrong with a password
+            made = make_operator(name, password)
     except BadAccount as error:
         fail(str(error))
-    say(f"{name} is an operator now." if made else f"{name} had an account, which is an operator's now.")
+    said = _("%(name)s is an operator now.") if made else _("%(name)s had an account, which is an operator’s now.")
+    say(said % {"name": name})
 
 
 @commands.command()
@@ -93,9 +102,15 @@ def invite(
     from carreira.site.people import invitations
 
     if settings.REGISTRATION == "closed":
-        fail("CARREIRA_REGISTRATION is “closed”: nobody can make an account, not even by invitation.")
+        fail(_("CARREIRA_REGISTRATION is “closed”: nobody can make an account, not even by invitation."))
     token = invitations.make(None, note[:100])
-    say(f"For one person, for {invitations.LASTS.days} days, on your site: {invitations.address(token)}")
+    days = invitations.LASTS.days
+    said = ngettext(
+        "For one person, for %(n)d day, on your site: %(address)s",
+        "For one person, for %(n)d days, on your site: %(address)s",
+        days,
+    )
+    say(said % {"n": days, "address": invitations.address(token)})
 
 
 @commands.command()
@@ -117,7 +132,7 @@ def doctor(
         fail(str(error))
     wrong = damage()
     for line in wrong:
-        say(f"The database: {line}")
+        say(_("The database: %(problem)s") % {"problem": line})
     looked = bad = 0
     for examined in examine_all(game):
         looked += 1
@@ -125,8 +140,18 @@ def doctor(
         for line in examined.problems:
             say(f"{examined.table.game} {examined.table.pk}: {line}")
     if bad or wrong:
-        fail(f"Of {looked} tables, {bad} differ from what is stored.")
-    say(f"All is well: {looked} tables replay to what is stored.")
+        said = ngettext(
+            "Of %(n)d table, %(bad)d differ from what is stored.",
+            "Of %(n)d tables, %(bad)d differ from what is stored.",
+            looked,
+        )
+        fail(said % {"n": looked, "bad": bad})
+    said = ngettext(
+        "All is well: %(n)d table replays to what is stored.",
+        "All is well: %(n)d tables replay to what is stored.",
+        looked,
+    )
+    say(said % {"n": looked})
 
 
 @commands.command()
@@ -153,8 +178,13 @@ def backup(
         count = back_up(file)
     except NoBackup as error:
         fail(str(error))
-    say(f"{file} holds the site as it was just now: {count} rows, {file.stat().st_size:,} bytes.")
-    say("It also holds the secret keys and all that is hidden in games that run, so keep it to yourself.")
+    said = ngettext(
+        "%(file)s holds the site as it was just now: %(n)d row, %(bytes)s bytes.",
+        "%(file)s holds the site as it was just now: %(n)d rows, %(bytes)s bytes.",
+        count,
+    )
+    say(said % {"file": file, "n": count, "bytes": f"{file.stat().st_size:,}"})
+    say(_("It also holds the secret keys and all that is hidden in games that run, so keep it to yourself."))
 
 
 @commands.command()
@@ -172,22 +202,30 @@ def restore(
 
     tables, people = Table.objects.count(), Person.objects.count()
     if (tables or people) and not yes:
+        stored = {"tables": tables, "people": people}
         if not sys.stdin.isatty():
-            fail(
-                f"The site has {tables} tables and {people} accounts; give --yes to replace them. Nothing was changed."
+            known = _(
+                "The site has %(tables)d tables and %(people)d accounts; give --yes to replace them. Nothing was"
+                " changed."
             )
-        typer.confirm(f"Replace the {tables} tables and {people} accounts that are stored now?", abort=True)
+            fail(known % stored)
+        question = _("Replace the %(tables)d tables and %(people)d accounts that are stored now?")
+        typer.confirm(question % stored, abort=True)
     try:
         restored = put_back(file)
     except NoBackup as error:
         fail(str(error))
     except OSError as error:
-        fail(
-            f"The database is restored, but {error.filename} can't be written: {error.strerror}. Restore it once more."
-        )
-    say(f"Restored {restored.rows} rows, saved by Carreira {restored.version}: {Table.objects.count()} tables.")
+        half = _("The database is restored, but %(file)s can’t be written: %(why)s. Restore it once more.")
+        fail(half % {"file": error.filename, "why": error.strerror})
+    said = ngettext(
+        "Restored %(rows)d rows, saved by Carreira %(version)s: %(n)d table.",
+        "Restored %(rows)d rows, saved by Carreira %(version)s: %(n)d tables.",
+        Table.objects.count(),
+    )
+    say(said % {"rows": restored.rows, "version": restored.version, "n": Table.objects.count()})
     for name in restored.replaced:
-        say(f"Replaced {name}: restart the site, so that it uses this one.")
+        say(_("Replaced %(file)s: restart the site, so that it uses this one.") % {"file": name})
 
 
 @commands.command()
@@ -208,12 +246,15 @@ def export(
             count += not exported.problem
             bad += bool(exported.problem)
             if exported.problem:
-                say(f"{exported.path.name} was not written. {exported.problem}")
+                values = {"file": exported.path.name, "why": exported.problem}
+                say(_("%(file)s was not written. %(why)s") % values)
     except OSError as error:
-        fail(f"{error.filename or folder} can't be written: {error.strerror}.")
-    say(f"Wrote {count} records to {folder}.")
+        values = {"file": str(error.filename or folder), "why": str(error.strerror)}
+        fail(_("%(file)s can’t be written: %(why)s.") % values)
+    said = ngettext("Wrote %(n)d record to %(folder)s.", "Wrote %(n)d records to %(folder)s.", count)
+    say(said % {"n": count, "folder": folder})
     if bad:
-        fail(f"{bad} could not be made.")
+        fail(ngettext("%(n)d could not be made.", "%(n)d could not be made.", bad) % {"n": bad})
 
 
 @commands.command()
@@ -223,7 +264,7 @@ def token(
         list[str] | None,
         typer.Option(help="What the token is good for: read or play, which includes read. By default, read."),
     ] = None,
-    note: Annotated[str, typer.Option(help="What it is for; the account's page shows this.")] = "",
+    note: Annotated[str, typer.Option(help="What it is for; the account’s page shows this.")] = "",
     bot: Annotated[
         bool, typer.Option("--bot", help="Mark the account as one for which a program plays; make it if there is none.")
     ] = False,
@@ -231,6 +272,8 @@ def token(
 ) -> None:
     """Make a token, with which a program uses the API for an account. Prints nothing but the token."""
     open_site(data, note=lambda line: print(line, file=sys.stderr))
+    from django.utils import translation
+
     from carreira.site.api import marking, tokens
     from carreira.site.people.models import Person
     from carreira.site.people.operators import BadAccount
@@ -239,11 +282,13 @@ def token(
     wanted = scope or [tokens.READ]
     for one in wanted:
         if one not in tokens.SCOPES:
-            misused(f"There is no scope {one!r}; choose one of {', '.join(tokens.SCOPES)}.", "--scope")
+            names = {"name": one, "scopes": ", ".join(tokens.SCOPES)}
+            misused(_("There is no scope %(name)r; choose one of %(scopes)s.") % names, "--scope")
     try:
         account = Person.called(name)
         if account is None and not bot:
-            fail(f"There is no account {name!r} that can be used. With --bot, one is made for a program.")
+            missing = _("There is no account %(name)r that can be used. With --bot, one is made for a program.")
+            fail(missing % {"name": name})
         if account is None:
             account = marking.make(name)
         elif bot:
@@ -252,4 +297,5 @@ def token(
     except BadAccount as error:
         fail(str(error))
     except Refusal as refused:
-        fail(refused.sentence)
+        with translation.override(terminal_language()):
+            fail(refused.sentence)

@@ -104,7 +104,7 @@ def open_table(
             field.select_option(value)
         else:
             field.fill(value)
-    form.get_by_role("button", name="Set sail").click()
+    form.locator("button.primary.start").click()
     page.wait_for_url("**/t/*/")
 
 

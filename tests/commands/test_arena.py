@@ -74,7 +74,7 @@ def test_two_processes_print_what_one_prints() -> None:
         (["vascodagama", "--hero", "gv", "--field", "gv", "--deals", "0"], "--deals"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--processes", "0"], "--processes"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--variant", "goa"], "no option"),
-        (["vascodagama", "--hero", "gv", "--field", "gv", "--edition", "mine.toml"], "mine.toml can't be read"),
+        (["vascodagama", "--hero", "gv", "--field", "gv", "--edition", "mine.toml"], "mine.toml can’t be read"),
         (["vascodagama", "--hero", "admiral", "--field", "gv", "--seconds", "1", "--iterations", "5"], "not both"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--ray", "local", "--processes", "2"], "--processes"),
     ],

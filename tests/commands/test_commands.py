@@ -175,7 +175,7 @@ def test_a_broken_promise_is_a_failure(finished: carreira.Match, tmp_path: Path)
     file.write_text(finished.dumps(), encoding="utf-8")
     done = run("replay", str(file), "--verify")
     assert done.returncode == 1
-    assert "can't be checked" in done.stderr
+    assert "can’t be checked" in done.stderr
 
 
 def test_damaged_records_are_failures_with_the_line(finished: carreira.Match, tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ def test_selfplay_writes_what_was_asked_for(tmp_path: Path) -> None:
     nets = ["--winning", str(tmp_path / "winning.npz"), "--points", str(tmp_path / "points.npz")]
     done = run("outlook", "navegador", "--data", str(file), *nets)
     assert done.returncode == 1
-    assert done.stderr == "carreira: Nets can't be fitted to less than 20 matches; there are 1.\n"
+    assert done.stderr == "carreira: Nets can’t be fitted to less than 20 matches; there are 1.\n"
     done = run("outlook", "vascodagama", "--data", str(file), *nets)
     assert (done.returncode, "of another game" in done.stderr) == (1, True)
 

@@ -156,7 +156,7 @@ def test_another_arena_s_file_is_refused_and_left_alone(tmp_path: Path, changed:
     file = tmp_path / "arena.jsonl"
     small(hero="gr").play(file, spread=fake)
     before = file.read_bytes()
-    with pytest.raises(UnusableJournal, match=f"belongs to another arena: its {name} is"):
+    with pytest.raises(UnusableJournal, match=f"holds other results: its {name} is"):
         small(**{"hero": "gr", **changed}).play(file, spread=fake)
     assert file.read_bytes() == before
 
@@ -178,7 +178,7 @@ def test_other_code_may_read_a_file_but_not_add_to_it(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(UnusableJournal, match="is not the file of any arena"):
+    with pytest.raises(UnusableJournal, match="is no file of such results"):
         small().play(file, spread=fake)
     assert file.read_text(encoding="utf-8") == text
 
@@ -220,7 +220,7 @@ def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
     file.write_text("".join([*kept[:2], GOOD + "\n", *kept[2:]]), encoding="utf-8")
     small().play(file, spread=fake)
     file.write_text("".join([*kept, GOOD.replace('"deal":0', '"deal":2') + "\n"]), encoding="utf-8")
-    with pytest.raises(UnusableJournal, match="line 8, is of a match that this arena doesn't have"):
+    with pytest.raises(UnusableJournal, match="line 8, is of a match that doesn’t belong there"):
         small().play(file, spread=fake)
 
 
@@ -236,7 +236,7 @@ def test_a_disk_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:
     file, (soft, hard) = tmp_path / "arena.jsonl", resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (900, hard))
     try:
-        with pytest.raises(UnusableJournal, match="can't be written: File too large"):
+        with pytest.raises(UnusableJournal, match="can’t be written: File too large"):
             small().play(file, spread=fake)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

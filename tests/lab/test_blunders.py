@@ -53,7 +53,7 @@ def test_the_same_arguments_give_the_same_figures(tmp_path: Path) -> None:
     assert seen == [(1, 2), (2, 2)]
     assert sorted(file.read_bytes().splitlines(keepends=True)) == sorted(whole.splitlines(keepends=True))
     assert measure(PLAN, 2, file) == found
-    with pytest.raises(UnusableJournal, match="belongs to another measurement of reviews: its seed is 1, not 2"):
+    with pytest.raises(UnusableJournal, match="holds other results: its seed is 1, not 2"):
         measure(Plan("navegador", seats=3, level="greedy", player="greedy", seed=2), 2, file)
 
 

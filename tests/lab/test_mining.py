@@ -70,7 +70,7 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     mine(PLAN, 2, part, progress=lambda played, puzzles: done.append(played))
     assert part.read_bytes() == whole.read_bytes()
     assert done == [1, 2]
-    with pytest.raises(UnusableJournal, match="belongs to another search for puzzles: its game is"):
+    with pytest.raises(UnusableJournal, match="holds other results: its game is"):
         mine(Mine("navegador"), 2, part)
 
 

@@ -5,6 +5,7 @@ comes from `observing`: nothing that is hidden from their seat.
 """
 
 import importlib
+from gettext import gettext as _
 from types import ModuleType
 
 
@@ -19,6 +20,5 @@ def needed(package: str, extra: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
-        raise ModuleNotFoundError(
-            f"This adapter needs the package {package}: pip install 'carreira[{extra}]'", name=package
-        ) from None
+        missing = _("This adapter needs the package %(package)s: pip install 'carreira[%(extra)s]'")
+        raise ModuleNotFoundError(missing % {"package": package, "extra": extra}, name=package) from None

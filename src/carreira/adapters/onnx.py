@@ -1,6 +1,7 @@
 """Nets in the format ONNX, for programs that run nets by other libraries."""
 
 import json
+from gettext import gettext as _
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ from carreira import games
 from carreira.adapters import needed
 from carreira.bots.net import Net, read
 from carreira.game.game import Game
+from carreira.game.words import either
 
 needed("onnx", "onnx")
 
@@ -26,7 +28,8 @@ def game_of(file: Path) -> tuple[Game, Net]:
             return games.get(name), read(file, games.get(name))
         except ValueError:
             continue
-    raise ValueError(f"{file} is no net for the features of {' or '.join(games.GAMES)}.")
+    values = {"file": file, "games": either(tuple(games.GAMES))}
+    raise ValueError(_("%(file)s is no net for the features of %(games)s.") % values)
 
 
 def model(net: Net, game: Game) -> onnx.ModelProto:

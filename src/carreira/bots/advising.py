@@ -1,5 +1,6 @@
 """Advice: the best moves for the seat that decides, each with its share of winning and the points to expect."""
 
+from gettext import gettext as _
 from typing import TypedDict
 
 from carreira.bots.attention import show
@@ -82,7 +83,8 @@ class Adviser:
         """Raises ValueError for an unknown level, and for one that weighs nothing."""
         bot = make(game, level, seconds=seconds)
         if not isinstance(bot, Weigher):
-            raise ValueError(f"The level {level!r} weighs nothing: it moves by chance. Ask another level.")
+            idle = _("The level %(name)r weighs nothing: it moves by chance. Ask another level.")
+            raise ValueError(idle % {"name": level})
         self.bot = bot
         self.level = named(level)
         self.outlook = Outlook(game, quick=self.level == "greedy" or not COMPILED)

@@ -1,6 +1,7 @@
 """The levels by their names, and the bots of the laboratory."""
 
 from collections.abc import Callable
+from gettext import gettext as _
 from types import MappingProxyType
 
 from carreira.bots.judge import ROUGH, VALUE
@@ -71,10 +72,8 @@ def named(level: str) -> str:
     none."""
     name = ALIASES.get(level, level)
     if name not in LEVELS and name not in LABORATORY:
-        raise ValueError(
-            f"There is no bot level {level!r}; choose one of {', '.join(LEVELS)}, or of the laboratory's"
-            f" {', '.join(LABORATORY)}."
-        )
+        unknown = _("There is no bot level %(name)r; choose one of %(levels)s, or of the laboratory’s %(others)s.")
+        raise ValueError(unknown % {"name": level, "levels": ", ".join(LEVELS), "others": ", ".join(LABORATORY)})
     return name
 
 

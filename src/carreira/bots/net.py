@@ -12,6 +12,7 @@ import functools
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from gettext import gettext as _
 from importlib import resources
 from pathlib import Path
 from typing import IO, Any
@@ -93,7 +94,7 @@ def read(file: Path | IO[bytes], game: Game) -> Net:
         names = [feature.name for feature in game.features]
         scales = [float(feature.one) for feature in game.features]
         if "features" not in found or found["features"].tolist() != names or found["ones"].tolist() != scales:
-            raise ValueError(f"This net was not trained for the features of {game.title}.")
+            raise ValueError(_("This net was not trained for the features of %(game)s.") % {"game": game.title})
         return Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
 
 
@@ -106,6 +107,7 @@ def shipped(game: Game, purpose: str = CHOOSING) -> Net:
     """The net that comes with the program for a game and a purpose. Raises ValueError if there is none."""
     file = resources.files("carreira.bots").joinpath("weights", f"{game.name}-{purpose}.npz")
     if not file.is_file():
-        raise ValueError(f"No net for {purpose} comes with the program for {game.title}.")
+        values = {"purpose": purpose, "game": game.title}
+        raise ValueError(_("No net for %(purpose)s comes with the program for %(game)s.") % values)
     with file.open("rb") as opened:
         return read(opened, game)

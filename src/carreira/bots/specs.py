@@ -13,6 +13,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from gettext import gettext as _
 
 from carreira.bots import yardsticks
 from carreira.bots.levels import ALIASES, LABORATORY, LEVELS, SEARCHING, make, named
@@ -71,14 +72,17 @@ def parse(text: str, game: Game) -> Spec:
         name = named(name)
     names = (*LEVELS, *LABORATORY, *yardsticks.NAMES, *(SCRIPT + script for script in game.scripts))
     if name not in names and not yardsticks.known(name):
-        raise ValueError(f"There is no bot {name!r} for {game.title}; choose one of {', '.join(names)}.")
+        values = {"name": name, "game": game.title, "bots": ", ".join(names)}
+        raise ValueError(_("There is no bot %(name)r for %(game)s; choose one of %(bots)s.") % values)
     if not colon:
         return Spec(name)
     if name not in SEARCHING:
-        raise ValueError(f"{text.strip()!r}: {name} has no budget that could be changed.")
+        values = {"text": text.strip(), "bot": name}
+        raise ValueError(_("%(text)r: %(bot)s has no budget that could be changed.") % values)
     found = BUDGET.fullmatch(budget)
     if found is None or (found["seconds"] and not float(found["seconds"]) > 0):
-        raise ValueError(f"{text.strip()!r}: a budget is a number of iterations (800) or a time (0.5s).")
+        wrong = _("%(text)r: a budget is a number of iterations (800) or a time (0.5s).")
+        raise ValueError(wrong % {"text": text.strip()})
     if found["seconds"]:
         return Spec(name, seconds=float(found["seconds"]))
     return Spec(name, iterations=int(found["iterations"]))
@@ -91,5 +95,6 @@ def for_seats(bots: Sequence[str], seats: int, game: Game) -> tuple[str, ...]:
     """
     found = tuple(str(parse(bot, game)) for bot in bots) * (seats if len(bots) == 1 else 1)
     if len(found) != seats:
-        raise ValueError(f"{seats} seats need one bot or {seats}, not {len(found)}: {', '.join(found)}.")
+        values = {"seats": seats, "n": len(found), "bots": ", ".join(found)}
+        raise ValueError(_("%(seats)d seats need one bot or %(seats)d, not %(n)d: %(bots)s.") % values)
     return found

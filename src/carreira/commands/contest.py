@@ -1,18 +1,36 @@
 """The arena in the terminal: progress with the time left, and the results as a table."""
 
 import math
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from carreira.commands.counting import counted
+from carreira.game.language import N_
 from carreira.games import GAMES
 from carreira.lab import Arena, Summary, on_cores
 from carreira.lab.arena import HERO, MIRROR, Results
 from carreira.lab.summary import Mean
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+PLACES = (
+    N_("first place"),
+    N_("second place"),
+    N_("third place"),
+    N_("fourth place"),
+    N_("fifth place"),
+    N_("sixth place"),
+)
+TURNS = (
+    N_("share where it decides first"),
+    N_("share where it decides second"),
+    N_("share where it decides third"),
+    N_("share where it decides fourth"),
+    N_("share where it decides fifth"),
+    N_("share where it decides sixth"),
+)
 
 
 def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: str | None) -> None:
@@ -34,10 +52,22 @@ def contest(planned: Arena, *, output: Path | None, processes: int | None, ray: 
 def title(planned: Arena) -> str:
     """What is played, in a line."""
     hero, *field = planned.hero.bots
-    parts = [GAMES[planned.hero.game].title, f"{planned.hero.seats} seats", *planned.hero.options]
-    against = f"{len(field)} {field[0]}" if len(set(field)) == 1 and len(field) > 1 else ", ".join(field)
-    deals = f"{planned.deals} deal{'s' * (planned.deals != 1)} on every seat"
-    return f"{', '.join(parts)}: {hero} against {against}; {deals}, seeds from {planned.hero.seed}"
+    seats = ngettext("%(n)d seat", "%(n)d seats", planned.hero.seats) % {"n": planned.hero.seats}
+    values = {
+        "game": ", ".join([GAMES[planned.hero.game].title, seats, *planned.hero.options]),
+        "hero": hero,
+        "field": f"{len(field)} {field[0]}" if len(set(field)) == 1 and len(field) > 1 else ", ".join(field),
+        "n": planned.deals,
+        "seed": planned.hero.seed,
+    }
+    return (
+        ngettext(
+            "%(game)s: %(hero)s against %(field)s; %(n)d deal on every seat, seeds from %(seed)d",
+            "%(game)s: %(hero)s against %(field)s; %(n)d deals on every seat, seeds from %(seed)d",
+            planned.deals,
+        )
+        % values
+    )
 
 
 def report(planned: Arena, results: Results) -> None:
@@ -51,19 +81,19 @@ def report(planned: Arena, results: Results) -> None:
     table.add_column(hero, justify="right")
     if MIRROR in results.summaries:
         shown.append(results[MIRROR])
-        table.add_column(f"mirror ({rival})", justify="right")
+        table.add_column(_("mirror (%(bot)s)") % {"bot": rival}, justify="right")
     columns = [rows(summary) for summary in shown]
     for name in columns[0]:
         table.add_row(name, *(column[name] for column in columns))
     console.print(table)
     header = results.header
-    console.print(
-        f"95 % intervals resample whole deals. Carreira {header['version']}, engine {header['engine']}, rules version"
-        f" {header['rules_version']}, edition {header['edition'][:16]}."
-        + (" Bots that think for a time play other matches each time." * planned.timed),
-        markup=False,
-        soft_wrap=True,
-    )
+    said = _(
+        "95 %% intervals resample whole deals. Carreira %(version)s, engine %(engine)s, rules version"
+        " %(rules_version)d, edition %(edition)s."
+    ) % {**header, "edition": header["edition"][:16]}
+    if planned.timed:
+        said += " " + _("Bots that think for a time play other matches each time.")
+    console.print(said, markup=False, soft_wrap=True)
 
 
 def rows(summary: Summary) -> dict[str, str]:
@@ -71,24 +101,25 @@ def rows(summary: Summary) -> dict[str, str]:
     low, high = summary.interval
     turns, fewest, most = summary.turns
     found = {
-        "matches": str(summary.matches),
-        "share of wins": _percent(Mean(summary.share, low, high)),
-        "even share": f"{100 / summary.seats:.1f} %",
-        "points ahead of the best other": _number(summary.margin),
-        "points": f"{summary.points:.1f}",
-        "winner's points": _number(summary.winning_points),
+        _("matches"): str(summary.matches),
+        _("share of wins"): _percent(Mean(summary.share, low, high)),
+        _("even share"): f"{100 / summary.seats:.1f} %",
+        _("points ahead of the best other"): _number(summary.margin),
+        _("points"): f"{summary.points:.1f}",
+        _("winner’s points"): _number(summary.winning_points),
     }
-    for place, part in zip(ORDINALS, summary.places(), strict=False):
-        found[f"{place} place"] = f"{100 * part:.1f} %"
-    for place, share in zip(ORDINALS, summary.by_order(), strict=False):
-        found[f"share where it decides {place}"] = _percent(share)
+    for place, part in zip(PLACES, summary.places(), strict=False):
+        found[_(place)] = f"{100 * part:.1f} %"
+    for turn, share in zip(TURNS, summary.by_order(), strict=False):
+        found[_(turn)] = _percent(share)
+    lengths = {"mean": f"{turns:.1f}", "fewest": fewest, "most": most}
     return {
         **found,
-        "turns": f"{turns:.1f} ({fewest} to {most})",
-        "decisions": f"{summary.decisions:.1f}",
-        "its decisions a second": f"{summary.speed(slice(0, 1)):,.0f}",
-        "the others' decisions a second": f"{summary.speed(slice(1, None)):,.0f}",
-        "broken off": str(summary.broken_off),
+        _("turns"): _("%(mean)s (%(fewest)d to %(most)d)") % lengths,
+        _("decisions"): f"{summary.decisions:.1f}",
+        _("its decisions a second"): f"{summary.speed(slice(0, 1)):,.0f}",
+        _("the others’ decisions a second"): f"{summary.speed(slice(1, None)):,.0f}",
+        _("broken off"): str(summary.broken_off),
     }
 
 

@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from gettext import gettext as _
+from gettext import ngettext
 
 import typer
 from rich.console import Console
@@ -33,8 +35,9 @@ class Bar:
         self._progress.update(self._task, completed=done, total=total, note=note)
 
     def __str__(self) -> str:
-        beside = f" ({self._note})" if self._note else ""
-        return f"{self._done} of {self._total} matches{beside}"
+        done = {"done": self._done, "n": self._total}
+        said = ngettext("%(done)d of %(n)d match", "%(done)d of %(n)d matches", self._total) % done
+        return f"{said} ({self._note})" if self._note else said
 
 
 @contextmanager
@@ -43,7 +46,7 @@ def counted(*, kept: bool) -> Iterator[Bar]:
     whether what was done is `kept`."""
     console = Console(stderr=True)
     columns = (
-        TextColumn("matches"),
+        TextColumn(_("matches")),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[note]}"),
@@ -56,6 +59,9 @@ def counted(*, kept: bool) -> Iterator[Bar]:
         with progress:
             yield bar
     except KeyboardInterrupt:
-        how = "The same command goes on from there." if kept else "Nothing is kept without --output."
-        print(f"carreira: Stopped after {bar}. {how}", file=sys.stderr)
+        if kept:
+            how = _("Stopped after %(done)s. The same command goes on from there.")
+        else:
+            how = _("Stopped after %(done)s. Nothing is kept without --output.")
+        print("carreira:", how % {"done": bar}, file=sys.stderr)
         raise typer.Exit(130) from None

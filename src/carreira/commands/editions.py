@@ -1,8 +1,11 @@
 """Editions as files: checking one, and copying the standard one to change it."""
 
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 
 from carreira.game.errors import InvalidEdition
+from carreira.game.language import terminal_language
 from carreira.games import GAMES
 
 
@@ -15,9 +18,10 @@ def read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        raise Unreadable(f"{file} can't be read: {error.strerror}.") from error
+        values = {"file": file, "why": error.strerror}
+        raise Unreadable(_("%(file)s can’t be read: %(why)s.") % values) from error
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{file} is not an edition: it is not UTF-8 text.") from error
+        raise Unreadable(_("%(file)s is not an edition: it is not UTF-8 text.") % {"file": file}) from error
 
 
 def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
@@ -32,20 +36,27 @@ def check(file: Path, game: str | None = None) -> tuple[list[str], bool]:
         try:
             edition = kind.editions.parse(text)
         except InvalidEdition as error:
-            if fewest is None or len(error.problems) < len(fewest[0]):
-                fewest = error.problems, kind.title
+            if fewest is None or len(error.found) < len(fewest[0]):
+                fewest = [problem.in_place(terminal_language()) for problem in error.found], kind.title
             continue
         standard = kind.edition()
         changed = [path for path, value in edition.values.items() if value != standard.values.get(path)]
-        lines = [f"{file}: “{edition.name}”, an edition of {kind.title} that can be played with; {edition.hash}"]
-        lines += [f"{path}: {edition.values[path]} instead of {standard.values.get(path)}" for path in changed] or [
-            "Its figures are those of the standard edition."
-        ]
-        lines.append(f"{len(edition.reconstructed())} of {len(edition.entries)} figures are reconstructed.")
-        return lines, True
+        good = _("%(file)s: “%(name)s”, an edition of %(game)s that can be played with; %(hash)s")
+        other = _("%(figure)s: %(value)s instead of %(standard)s")
+        lines = [good % {"file": file, "name": edition.name, "game": kind.title, "hash": edition.hash}]
+        lines += [
+            other % {"figure": path, "value": edition.values[path], "standard": standard.values.get(path)}
+            for path in changed
+        ] or [_("Its figures are those of the standard edition.")]
+        count = len(edition.reconstructed())
+        said = ngettext(
+            "%(n)d of %(all)d figures is reconstructed.", "%(n)d of %(all)d figures are reconstructed.", count
+        )
+        return [*lines, said % {"n": count, "all": len(edition.entries)}], True
     assert fewest is not None
     problems, title = fewest
-    return [f"{file} is not an edition of {title} that can be played with:", *problems], False
+    bad = _("%(file)s is not an edition of %(game)s that can be played with:") % {"file": file, "game": title}
+    return [bad, *problems], False
 
 
 def copy(game: str, file: Path) -> None:
@@ -55,6 +66,7 @@ def copy(game: str, file: Path) -> None:
         with file.open("x", encoding="utf-8") as target:
             target.write(source.read_text(encoding="utf-8"))
     except FileExistsError as error:
-        raise Unreadable(f"{file} already exists; choose another name.") from error
+        raise Unreadable(_("%(file)s already exists; choose another name.") % {"file": file}) from error
     except OSError as error:
-        raise Unreadable(f"{file} can't be written: {error.strerror}.") from error
+        values = {"file": file, "why": error.strerror}
+        raise Unreadable(_("%(file)s can’t be written: %(why)s.") % values) from error

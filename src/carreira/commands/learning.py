@@ -1,14 +1,17 @@
 """Commands that make nets: training, evolving and fitting them, the tables that they learn from, ONNX."""
 
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from carreira.bots.net import Net
+from carreira.commands.speaking import Commands
 from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say
 
-commands = typer.Typer()
+commands = Commands()
 CHOOSING_NET = "A net of carreira train or carreira evolve; without it, the one that comes with the program."
 
 
@@ -31,24 +34,24 @@ def train(
     games: Annotated[int, typer.Option(min=1, help="Matches in each loop.")] = 1200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same net.")] = 0,
     share: Annotated[
-        float, typer.Option(min=0, max=1, help="How much of the net counts; the game's own estimate is the rest.")
+        float, typer.Option(min=0, max=1, help="How much of the net counts; the game’s own estimate is the rest.")
     ] = 1.0,
     deals: Annotated[
-        int, typer.Option(min=0, help="Deals over which each loop's net is measured, to write the best.")
+        int, typer.Option(min=0, help="Deals over which each loop’s net is measured, to write the best.")
     ] = 0,
     data: Annotated[Path | None, typer.Option(help="Also write the positions of the last loop to this npz.")] = None,
     fitted: Annotated[
         str, typer.Option("--with", metavar="LIBRARY", help="What fits the nets: numpy or torch.")
     ] = "numpy",
 ) -> None:
-    """Train a net that improves a game's estimate, by self-play, on one core."""
+    """Train a net that improves a game’s estimate, by self-play, on one core."""
     from carreira.lab.fitting import fit
     from carreira.lab.training import Fit, train
 
     known_game(game)
     by: Fit = fit
     if fitted not in ("numpy", "torch"):
-        misused(f"Nets are fitted with numpy or torch, not with {fitted!r}.", "--with")
+        misused(_("Nets are fitted with numpy or torch, not with %(given)r.") % {"given": fitted}, "--with")
     if fitted == "torch":
         try:
             from carreira.adapters import torch
@@ -69,12 +72,12 @@ def net_as_onnx(
     net: Annotated[Path, typer.Argument(metavar="NET", help="A net: an npz of carreira train.")],
     output: Annotated[Path, typer.Option(help="The file to write: an onnx.")],
 ) -> None:
-    """Write a net as ONNX: from the features and the game's estimate to the points expected."""
+    """Write a net as ONNX: from the features and the game’s estimate to the points expected."""
     on_plain_rules()
     try:
         from carreira.adapters.onnx import export
 
-        say(f"{output}: a net for {export(net, output).title}.")
+        say(_("%(file)s: a net for %(game)s.") % {"game": export(net, output).title, "file": output})
     except (ModuleNotFoundError, OSError, ValueError) as error:
         fail(str(error))
 
@@ -108,7 +111,8 @@ def selfplay(
         misused(str(error), "--seats, --bots, --option")
     except OSError as error:
         fail(str(error))
-    say(f"{output}: {n} decisions.")
+    said = ngettext("%(file)s: %(n)d decision.", "%(file)s: %(n)d decisions.", n)
+    say(said % {"file": output, "n": n})
 
 
 @commands.command()

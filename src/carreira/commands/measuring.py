@@ -1,13 +1,17 @@
 """Commands that measure bots, and look for puzzles in their matches."""
 
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from carreira.commands.speaking import Commands
 from carreira.commands.usage import GameName, fail, known_game, misused, say
+from carreira.game.language import terminal_language
 
-commands = typer.Typer()
+commands = Commands()
 
 Figures = Annotated[
     Path | None, typer.Option("--edition", metavar="FILE", help="An edition to play with, instead of the standard one.")
@@ -40,7 +44,7 @@ def simulate(
         list[str] | None, typer.Option(help="A variant to play with; may be given several times.")
     ] = None,
 ) -> None:
-    """Let bots play each other, and print how often each wins, with 95 % intervals."""
+    """Let bots play each other, and print how often each wins, with intervals of 95 %."""
     from carreira import lab
 
     known_game(game)
@@ -91,13 +95,13 @@ def arena(
         bool, typer.Option("--mirror/--no-mirror", help="Also play each deal with the field’s bot in the hero’s place.")
     ] = True,
 ) -> None:
-    """Measure a bot against others: shares of wins with 95 % intervals, margins, places, lengths, speed."""
+    """Measure a bot against others: shares of wins with intervals of 95 %, margins, places, lengths, speed."""
     from carreira import lab
     from carreira.commands.contest import contest
 
     known_game(game)
     if ray is not None and processes is not None:
-        misused("A cluster decides itself how many processes it has.", "--processes")
+        misused(_("A cluster decides itself how many processes it has."), "--processes")
     try:
         planned = lab.arena(
             game,
@@ -166,12 +170,17 @@ def puzzles(
         misused(str(error), "--bots, --obvious, --adviser, --checker")
     try:
         with counted(kept=True) as bar:
-            found = mine(
-                plan, matches, output, progress=lambda done, puzzles: bar.show(done, matches, f"{puzzles} puzzles")
-            )
+
+            def progress(done: int, n: int) -> None:
+                bar.show(done, matches, ngettext("%(n)d puzzle", "%(n)d puzzles", n) % {"n": n})
+
+            found = mine(plan, matches, output, progress=progress)
     except UnusableJournal as error:
         fail(str(error))
-    say(f"{output}: {found} puzzles in {matches} matches.")
+    said = ngettext(
+        "%(file)s: %(n)d puzzle in %(matches)d matches.", "%(file)s: %(n)d puzzles in %(matches)d matches.", found
+    )
+    say(said % {"file": output, "n": found, "matches": matches})
 
 
 @commands.command()
@@ -203,6 +212,7 @@ def style(
             options=variant or [],
             edition=text_of(edition),
             processes=processes,
+            language=terminal_language(),
         )
     except ValueError as error:
         misused(str(error), "--bots, --seats, --variant, --edition")
@@ -217,7 +227,7 @@ def calibrate(
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 2000,
     seed: Annotated[int, typer.Option(help="The seed of the matches.")] = 1000,
 ) -> None:
-    """Print how well the shipped outlook agrees with the results of matches that it wasn't fitted to, by fifths of the
+    """Print how well the shipped outlook agrees with the results of matches that it wasn’t fitted to, by fifths of the
     match: calibration error (ECE) of the shares in winning; bias of the points, and how far they are off; explained
     variance of the leads."""
     from carreira.bots.net import POINTS, WINNING, shipped
@@ -226,7 +236,8 @@ def calibrate(
 
     kind = GAMES[known_game(game)]
     found = check(game, shipped(kind), shipped(kind, WINNING), shipped(kind, POINTS), games, seed)
-    say(f"{games} matches: {found.line()}")
+    said = ngettext("%(n)d match: %(figures)s", "%(n)d matches: %(figures)s", games)
+    say(said % {"n": games, "figures": found.line()})
 
 
 @commands.command()
@@ -243,7 +254,8 @@ def blunders(
     ] = None,
     processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
 ) -> None:
-    """Measure how many planted blunders a review finds, and how often it raises a false alarm, with 95 % intervals."""
+    """Measure how many planted blunders a review finds, and how often it raises a false alarm, with intervals of
+    95 %."""
     from carreira import lab
     from carreira.commands.counting import counted
     from carreira.lab.blunders import Plan, measure

@@ -2,9 +2,11 @@
 
 import hashlib
 from collections.abc import Iterator
+from gettext import gettext as _
 from pathlib import Path
 
 import carreira
+from carreira.game.language import translator
 from carreira.game.match import Match
 from carreira.game.words import seat_name
 
@@ -18,9 +20,10 @@ def read(file: Path) -> Match:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise Unreplayable(f"{file} can't be read: {error.strerror}.") from error
+        values = {"file": file, "why": error.strerror}
+        raise Unreplayable(_("%(file)s can’t be read: %(why)s.") % values) from error
     except UnicodeDecodeError as error:
-        raise Unreplayable(f"{file} is not a record: it is not UTF-8 text.") from error
+        raise Unreplayable(_("%(file)s is not a record: it is not UTF-8 text.") % {"file": file}) from error
     try:
         return carreira.loads(text)
     except carreira.InvalidRecord as error:
@@ -31,12 +34,13 @@ def verified(match: Match) -> str:
     """The commitment of a record. Raises Unreplayable if its seed and salt don't agree with it."""
     salt, promised = match.headers.get("salt"), match.headers.get("commitment")
     if not salt or not promised:
-        raise Unreplayable("The record has no `salt:` and `commitment:`, so its dealing can't be checked.")
+        raise Unreplayable(_("The record has no `salt:` and `commitment:`, so its dealing can’t be checked."))
     found = hashlib.sha256(f"{match.seed}:{salt}".encode()).hexdigest()
     if found != promised:
-        raise Unreplayable(
-            f"NOT as promised: SHA-256 of seed and salt is {found}, but {promised} was shown when the game began."
+        other = _(
+            "NOT as promised: SHA-256 of seed and salt is %(found)s, but %(promised)s was shown when the game began."
         )
+        raise Unreplayable(other % {"found": found, "promised": promised})
     return found
 
 
@@ -46,15 +50,24 @@ def report(file: Path, *, verify: bool, log: bool, language: str) -> Iterator[st
     names = [seat_name(seat, language) for seat in range(match.seats)]
     if log:
         yield from match.log(language)
-    yield (
-        f"{match.game.title}, {match.seats} seats, {match.number} decisions, seed {match.seed}."
-        " All decisions are legal."
-    )
+    words = translator(language)
+    whole = words.gettext("%(game)s, %(seats)d seats, %(decisions)d decisions, seed %(seed)d. All decisions are legal.")
+    yield whole % {
+        "game": match.game.title,
+        "seats": match.seats,
+        "decisions": match.number,
+        "seed": match.seed,
+    }
     points = match.scores()
     if match.over:
         for place, seats in enumerate(match.ranking(), start=1):
-            yield from (f"{place}. {names[seat]}: {points[seat]} points" for seat in seats)
+            for seat in seats:
+                n = points[seat]
+                said = words.ngettext("%(place)d. %(who)s: %(n)d point", "%(place)d. %(who)s: %(n)d points", n)
+                yield said % {"place": place, "who": names[seat], "n": n}
     else:
-        yield "Not over yet: " + ", ".join(f"{names[seat]} {points[seat]}" for seat in range(match.seats))
+        listed = ", ".join(f"{names[seat]} {points[seat]}" for seat in range(match.seats))
+        yield words.gettext("Not over yet: %(points)s") % {"points": listed}
     if verify:
-        yield f"Dealt as promised: SHA-256 of {match.seed}:{match.headers.get('salt', '')} is {verified(match)}."
+        values = {"seed": match.seed, "salt": match.headers.get("salt", ""), "found": verified(match)}
+        yield words.gettext("Dealt as promised: SHA-256 of %(seed)d:%(salt)s is %(found)s.") % values

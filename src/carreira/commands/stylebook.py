@@ -1,5 +1,8 @@
 """What matches between bots look like, in the terminal."""
 
+from gettext import gettext as _
+from gettext import ngettext
+
 from rich.console import Console
 from rich.table import Table
 
@@ -15,16 +18,21 @@ RARE = 0.02
 def report(found: Style) -> None:
     """Print the style of a series of matches."""
     console = Console()
-    console.print(f"{GAMES[found.game].title}, {found.seats} seats, {found.matches} matches", style="bold")
-    for name, (least, middle, most) in (("turns", found.turns()), ("the winner's points", found.winning())):
-        console.print(f"{name}: {least} to {most}, median {middle:g}")
-    shown = Table("shown in so many matches", "%")
+    title = ngettext(
+        "%(game)s, %(seats)d seats, %(n)d match", "%(game)s, %(seats)d seats, %(n)d matches", found.matches
+    )
+    values = {"game": GAMES[found.game].title, "seats": found.seats, "n": found.matches}
+    console.print(title % values, style="bold")
+    spread = _("%(name)s: %(least)d to %(most)d, median %(middle)s")
+    for name, (least, middle, most) in ((_("turns"), found.turns()), (_("the winner’s points"), found.winning())):
+        console.print(spread % {"name": name, "least": least, "most": most, "middle": f"{middle:g}"})
+    shown = Table(_("shown in so many matches"), "%")
     for sentence, part in found.said()[:MOST_SHOWN]:
         shown.add_row(sentence, f"{100 * part:.1f}")
-    points = Table("points for", "winners", "all")
+    points = Table(_("points for"), _("winners"), _("all"))
     for name, winners, every in found.categories:
         points.add_row(name, f"{winners:.1f}", f"{every:.1f}")
-    moves = Table("moves", "of a player in a match", "sum of their numbers")
+    moves = Table(_("moves"), _("of a player in a match"), _("sum of their numbers"))
     for kind, times, units in found.moves():
         if times >= RARE:
             moves.add_row(kind, f"{times:.2f}", f"{units:.2f}" if units else "")

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from gettext import gettext as _
 
 from rich.console import Console
 from rich.table import Table
@@ -10,7 +11,7 @@ import carreira
 from carreira import bots
 from carreira.game.language import LANGUAGES, N_, translator
 from carreira.game.match import Match
-from carreira.game.words import seat_name
+from carreira.game.words import either, seat_name
 from carreira.games import GAMES
 
 HUMAN = "human"
@@ -34,10 +35,12 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     Raises BadChoice for unknown languages, levels and options, and an impossible number of seats.
     """
     if language not in LANGUAGES:
-        raise BadChoice(f"The language can be {' or '.join(LANGUAGES)}, not {language!r}.", "--language")
+        values = {"languages": either(LANGUAGES), "given": language}
+        raise BadChoice(_("The language can be %(languages)s, not %(given)r.") % values, "--language")
     levels = bots.levels()
     if bot != HUMAN and bot not in levels:
-        raise BadChoice(f"There is no bot {bot!r}; choose one of {', '.join([HUMAN, *levels])}.", "--bot")
+        names = {"name": bot, "bots": ", ".join([HUMAN, *levels])}
+        raise BadChoice(_("There is no bot %(name)r; choose one of %(bots)s.") % names, "--bot")
     try:
         GAMES[game].checked_seats(seats)
     except ValueError as error:
@@ -45,9 +48,8 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     known = [option.name for option in GAMES[game].options]
     for option in options:
         if option not in known:
-            raise BadChoice(
-                f"{GAMES[game].title} has no option {option!r}; it has {', '.join(known) or 'none'}.", "--option"
-            )
+            names = {"game": GAMES[game].title, "name": option, "options": ", ".join(known) or _("none")}
+            raise BadChoice(_("%(game)s has no option %(name)r; it has %(options)s.") % names, "--option")
     dealt = secrets.randbits(32) if seed is None else seed
     match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
     _Session(match, bot, language).run()

@@ -2,13 +2,14 @@
 
 import os
 import sys
+from gettext import gettext as _
 from typing import Annotated, NoReturn
 
 import typer
 
 from carreira.games import GAMES
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game's name: {' or '.join(GAMES)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game’s name: %(games)s.")]
 
 
 def say(line: str) -> None:
@@ -30,7 +31,8 @@ def misused(message: str, parameter: str) -> NoReturn:
 def known_game(name: str, parameter: str = "GAME") -> str:
     """The name of a known game; any other is bad usage."""
     if name not in GAMES:
-        misused(f"There is no game {name!r}; choose one of {', '.join(GAMES)}.", parameter)
+        names = {"name": name, "games": ", ".join(GAMES)}
+        misused(_("There is no game %(name)r; choose one of %(games)s.") % names, parameter)
     return name
 
 

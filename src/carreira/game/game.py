@@ -17,6 +17,7 @@ from carreira.game.edition import Edition, Editions
 from carreira.game.effects import Effect
 from carreira.game.features import Feature
 from carreira.game.generic import Function, bind
+from carreira.game.language import LANGUAGES
 from carreira.game.loading import shown
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
@@ -333,10 +334,11 @@ class Game:
         return self.drawing()
 
     def rulebook(self, language: str) -> Rulebook:
-        """Its rules as text to read."""
+        """Its rules as text to read, in English if it has none in that language."""
         from carreira.game import rulebook
 
-        return rulebook.load(self.editions.folder / "rulebook", language)
+        folder = self.editions.folder / "rulebook"
+        return rulebook.load(folder, language if (folder / f"{language}.toml").is_file() else LANGUAGES[0])
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:

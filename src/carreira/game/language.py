@@ -35,3 +35,22 @@ def translator(language: str) -> gettext.NullTranslations:
     'Portugal'
     """
     return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def terminal_language() -> str:
+    """The first of the languages that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG) which we have;
+    English if there is none."""
+    found = gettext.find(DOMAIN, LOCALE)
+    language = Path(found).parts[-3] if found else LANGUAGES[0]
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def speak_in_terminal() -> None:
+    """Let Python's own `gettext` and `ngettext` speak the terminal's language, in all modules of this process.
+
+    Where it is English, they don't look for translations: our English catalog has none, so they would take those of the
+    next language that the environment asks for.
+    """
+    if terminal_language() != LANGUAGES[0]:
+        gettext.bindtextdomain(DOMAIN, LOCALE)
+        gettext.textdomain(DOMAIN)

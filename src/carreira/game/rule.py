@@ -18,6 +18,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from gettext import gettext as _
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
@@ -74,7 +75,7 @@ in three quarters of the time."""
 @functools.cache
 def _say_once() -> None:
     """Print why the first call takes so long."""
-    print("Carreira compiles its rules, once: this takes a minute or two.", file=sys.stderr)
+    print(_("Carreira compiles its rules, once: this takes a minute or two."), file=sys.stderr)
 
 
 @functools.cache
@@ -111,7 +112,7 @@ def _forget_old(root: Path, current: str) -> None:
         with contextlib.suppress(FileNotFoundError):  # another process is tidying up as well
             others.append((folder.stat().st_mtime, folder))
     others = [(used, folder) for used, folder in others if folder.name != current]
-    for _, folder in sorted(others, reverse=True)[KEPT_CACHES:]:
+    for _used, folder in sorted(others, reverse=True)[KEPT_CACHES:]:
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -20,7 +20,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -29,6 +29,9 @@ from xml.etree import ElementTree
 from markupsafe import Markup
 
 FURTHER = ("example", "aside", "ruling")
+LETTER = 0.5
+"""How wide a letter of a drawing is on average, in parts of its size, which is WRITING where the file gives none."""
+WRITING = 15
 """What a rule may have besides its short and full forms."""
 MARK = "◦"
 """What stands after a figure that is reconstructed."""
@@ -233,12 +236,25 @@ def _drawing(table: object, where: str, drawings: Path) -> Drawing:
     if asked != set(words):
         missing, idle = sorted(asked - set(words)), sorted(set(words) - asked)
         raise BrokenRulebook(f"{where}: words of {name}.svg missing: {missing}; unused: {idle}.")
-    svg = template.substitute(words)
+    svg = _fitted(template.substitute(words))
     try:
         ElementTree.fromstring(svg)
     except ElementTree.ParseError as problem:
         raise BrokenRulebook(f"{where}: {name}.svg is not well-formed: {problem}.") from problem
     return Drawing(name, title, description, Markup(svg))  # our own file and escaped words: safe as it stands
+
+
+def _fitted(svg: str) -> str:
+    """A drawing whose words are made narrower where they are longer than the `data-room` that is set for them."""
+
+    def fit(found: re.Match[str]) -> str:
+        room, rest, text = found.groups()
+        size = re.search(r'font-size="(\d+)"', rest)
+        wide = len(unescape(text)) * LETTER * int(size[1] if size else WRITING) > int(room)
+        narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+        return f"<text{narrow}{rest}>{text}<"
+
+    return re.sub(r'<text data-room="(\d+)"([^>]*)>([^<]*)<', fit, svg)
 
 
 def _words(table: Mapping[str, object], key: str, where: str) -> str:

@@ -27,9 +27,14 @@ class Problem:
     part: str = ""
 
     def __str__(self) -> str:
-        """The problem as the command line and errors show it."""
+        """The problem as errors show it."""
+        return self.in_place("en")
+
+    def in_place(self, language: str) -> str:
+        """The problem as a sentence with its place, as the command line shows it."""
         part = "" if self.part.isdecimal() or not self.part else f"{self.part} "
-        return f"{self.where}: {part}{self._filled('en')}." if self.where else f"{part}{self._filled('en')}."
+        said = f"{part}{self._filled(language)}."
+        return f"{self.where}: {said}" if self.where else said
 
     def worded(self, language: str) -> str:
         """The problem as a sentence, without its place, for a page that shows it beside the figure."""

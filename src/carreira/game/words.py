@@ -2,6 +2,7 @@
 
 import string
 from collections.abc import Mapping, Sequence
+from gettext import gettext
 
 from carreira.game.language import N_, translator
 
@@ -66,3 +67,14 @@ def listed(parts: Sequence[str], language: str) -> str:
         "first": ", ".join(parts[:-1]),
         "last": parts[-1],
     }
+
+
+def either(parts: Sequence[str]) -> str:
+    """Parts of which one can be chosen, joined into a list in the terminal's language.
+
+    >>> either(["one", "two", "three"])
+    'one, two or three'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return gettext("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

@@ -7,6 +7,7 @@ mirror). What has been played is kept in a file of JSON lines, from which an are
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ class Arena:
         another arena or can't be used, CannotSpread if the matches can't be played where `spread` plays them.
         """
         work = self.work()
-        with Journal(output, self.header(), work, noun="arena", read=self._read, write=_line) as journal:
+        with Journal(output, self.header(), work, read=self._read, write=_line) as journal:
             found = journal.results
             names = {lineup: name for name, lineup in self.lineups.items()}
             left = [(name, task) for name, task in work if (name, task) not in found]
@@ -148,17 +149,17 @@ def arena(
     kind.checked_seats(seats)
     kind.option_bits(dict.fromkeys(options, True))
     if deals < 1:
-        raise ValueError(f"There must be at least 1 deal, not {deals}.")
+        raise ValueError(_("There must be at least 1 deal, not %(given)d.") % {"given": deals})
     if iterations is not None and seconds is not None:
-        raise ValueError("A budget is a number of iterations or a time, not both.")
+        raise ValueError(_("A budget is a number of iterations or a time, not both."))
     if iterations is not None and iterations < 1:
-        raise ValueError(f"iterations must be at least 1, not {iterations}.")
+        raise ValueError(_("%(name)s must be at least 1, not %(given)s.") % {"name": "iterations", "given": iterations})
     if seconds is not None and not seconds > 0:
-        raise ValueError(f"seconds must be more than 0, not {seconds:g}.")
+        values = {"name": "seconds", "given": f"{seconds:g}"}
+        raise ValueError(_("%(name)s must be more than 0, not %(given)s.") % values)
     if len(field) not in (1, seats - 1):
-        raise ValueError(
-            f"With {seats} seats, the field is 1 bot for all other seats, or {seats - 1} bots, not {len(field)}."
-        )
+        wrong = _("With %(seats)d seats, the field is 1 bot for all other seats, or %(n)d bots, not %(given)d.")
+        raise ValueError(wrong % {"seats": seats, "n": seats - 1, "given": len(field)})
     others = list(field) * (seats - 1) if len(field) == 1 else list(field)
     bots = [str(parse(text, kind).within(iterations, seconds)) for text in (hero, *others)]
     on = tuple(option.name for option in kind.options if option.name in options)

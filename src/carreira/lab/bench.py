@@ -11,6 +11,7 @@ import sys
 import time
 import venv
 from collections.abc import Callable
+from gettext import gettext as _
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -68,7 +69,8 @@ def yardstick() -> Path:
             ]
             done = subprocess.run(install, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise OSError(f"catanatron can't be installed to compare with: {done.stderr.strip().splitlines()[-1]}")
+            missing = _("catanatron can’t be installed to compare with: %(why)s")
+            raise OSError(missing % {"why": done.stderr.strip().splitlines()[-1]})
         (folder / "complete").touch()
     return python
 
@@ -113,22 +115,34 @@ def bench(say: Say) -> None:
     from carreira.game.rule import COMPILED
 
     if not COMPILED:
-        raise ValueError("Only compiled rules are worth measuring: run this without CARREIRA_JIT=0.")
+        raise ValueError(_("Only compiled rules are worth measuring: run this without CARREIRA_JIT=0."))
     python = yardstick()
     for name, game in GAMES.items():
         carreira.batch(name, seats=SEATS, n=10)
         stepped_games(game, 1)
         theirs, inside, stepped, copied = [], [], [], []
-        for _ in range(ROUNDS):
+        for _round in range(ROUNDS):
             theirs.append(catanatron_games(python))
             inside.append(carreira.batch(name, seats=SEATS, n=4000).matches_per_second)
             stepped.append(stepped_games(game))
             copied.append(copy_nanoseconds(game))
         ratio = statistics.median(ours / other for ours, other in zip(inside, theirs, strict=True))
         decisions = carreira.batch(name, seats=SEATS, n=100).decisions / 100
-        say(f"{game.title}, {SEATS} players, random play; one core, Python {sys.version.split()[0]}")
-        say(f"  catanatron, for comparison      {statistics.median(theirs):10.1f} games/s")
-        say(f"  inside compiled code            {statistics.median(inside):10.0f} games/s of {decisions:.0f} decisions")
-        say(f"  ratio to catanatron             {ratio:10.0f} (wanted: {game.wanted_ratio})")
-        say(f"  one compiled call per decision  {statistics.median(stepped):10.0f} games/s")
-        say(f"  copying a state                 {statistics.median(copied):10.1f} ns")
+        title = _("%(game)s, %(seats)d players, random play; one core, Python %(version)s")
+        say(title % {"game": game.title, "seats": SEATS, "version": sys.version.split()[0]})
+        long = _("games/s of %(n)s decisions") % {"n": f"{decisions:.0f}"}
+        wanted = _("(wanted: %(ratio)s)") % {"ratio": game.wanted_ratio}
+        say(line(_("catanatron, for comparison"), f"{statistics.median(theirs):.1f}", _("games/s")))
+        say(line(_("inside compiled code"), f"{statistics.median(inside):.0f}", long))
+        say(line(_("ratio to catanatron"), f"{ratio:.0f}", wanted))
+        say(line(_("one compiled call per decision"), f"{statistics.median(stepped):.0f}", _("games/s")))
+        say(line(_("copying a state"), f"{statistics.median(copied):.1f}", "ns"))
+
+
+def line(name: str, figure: str, rest: str) -> str:
+    """A figure with its name before it and its unit after it, in columns.
+
+    >>> line("a start page", "1.5", "ms")
+    '  a start page                           1.5 ms'
+    """
+    return f"  {name:31} {figure:>10} {rest}"

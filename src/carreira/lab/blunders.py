@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from gettext import gettext as _
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -92,17 +93,22 @@ class Measured:
     def lines(self) -> list[str]:
         """All in words."""
         parts = (
-            ("planted blunders found", self.found()),
-            ("false alarms among harmless random moves", self.false_alarms(planted=True)),
-            ("false alarms among moves as played", self.false_alarms(planted=False)),
+            (_("planted blunders found: %(number)d of %(of)d"), self.found()),
+            (_("false alarms among harmless random moves: %(number)d of %(of)d"), self.false_alarms(planted=True)),
+            (_("false alarms among moves as played: %(number)d of %(of)d"), self.false_alarms(planted=False)),
         )
-        lines = [
-            f"{name}: {number} of {of}"
-            + (f", {100 * number / of:.1f} % (95 % interval {100 * low:.1f} to {100 * high:.1f} %)" if of else "")
-            for name, (number, of, (low, high)) in parts
-        ]
+        share = _("%(said)s, %(share)s %% (95 %% interval %(low)s to %(high)s %%)")
+        lines = []
+        for name, (number, of, (low, high)) in parts:
+            said = name % {"number": number, "of": of}
+            if of:
+                bounds = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
+                said = share % {"said": said, "share": f"{100 * number / of:.1f}", **bounds}
+            lines.append(said)
         unsure = sum(not one.blunder and not one.harmless for one in self.tried)
-        return [*lines, f"left out, as they cost between {MISTAKE} and {BLUNDER}: {unsure} of {len(self.tried)}"]
+        left = _("left out, as they cost between %(mistake)s and %(blunder)s: %(number)d of %(of)d")
+        counts = {"mistake": MISTAKE, "blunder": BLUNDER, "number": unsure, "of": len(self.tried)}
+        return [*lines, left % counts]
 
     @staticmethod
     def _share(some: list[Tried]) -> tuple[int, int, tuple[float, float]]:
@@ -163,15 +169,13 @@ def measure(
     """
     plan.check()
     number = checked_processes(processes)
-    with Journal(
-        output, plan.header(), range(matches), noun="measurement of reviews", read=_read, write=_line
-    ) as journal:
+    with Journal(output, plan.header(), range(matches), read=_read, write=_line) as journal:
         left = [(plan, k) for k in range(matches) if k not in journal.results]
         if left and number > 1:  # so that no two processes compile the same rules
             prepare(Lineup(plan.game, (plan.level, *[plan.player] * (plan.seats - 1))))
         progress(len(journal.results), matches)
         with closing(done_on_cores(tried_in, left, number)) as done:
-            for (_, k), tried in done:
+            for (_plan, k), tried in done:
                 journal.add(k, tried)
                 progress(len(journal.results), matches)
         return Measured(tuple(one for k in range(matches) for one in journal.results[k]))

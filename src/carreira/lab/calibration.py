@@ -6,6 +6,7 @@ many shares.
 """
 
 from dataclasses import dataclass
+from gettext import gettext as _
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,12 @@ class Calibration:
 
     def line(self) -> str:
         """All in a line."""
-        parts = (("ECE", self.ece, 3), ("bias", self.bias, 1), ("off", self.off, 1), ("explained", self.explained, 2))
+        parts = (
+            ("ECE", self.ece, 3),
+            (_("bias"), self.bias, 1),
+            (_("off"), self.off, 1),
+            (_("explained"), self.explained, 2),
+        )
         return "; ".join(f"{name} {' '.join(f'{number:.{places}f}' for number in row)}" for name, row, places in parts)
 
 

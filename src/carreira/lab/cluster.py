@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 from collections.abc import Sequence
+from gettext import gettext as _
 from itertools import islice
 from typing import Any
 
@@ -30,7 +31,7 @@ def on_ray(address: str) -> Spread:
     try:
         import ray
     except ModuleNotFoundError as error:
-        raise CannotSpread("Ray is not installed: pip install 'carreira[lab]'") from error
+        raise CannotSpread(_("Ray is not installed: pip install 'carreira[lab]'")) from error
 
     def spread(work: Sequence[Work]) -> Matches:
         _check_reachable(address)
@@ -46,7 +47,7 @@ def on_ray(address: str) -> Spread:
                 runtime_env={"env_vars": settings} if settings else None,
             )
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-            raise CannotSpread(f"There is no Ray cluster at {address}: {str(error).splitlines()[0]}") from error
+            raise CannotSpread(_nowhere(address, str(error).splitlines()[0])) from error
         try:
             remote = ray.remote(max_retries=2)(_play)
             room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -58,13 +59,13 @@ def on_ray(address: str) -> Spread:
                     running[remote.remote(wanted, *each)] = each
                 if not running:
                     return
-                done, _ = ray.wait(list(running))
+                done, _waiting = ray.wait(list(running))
                 for reference in done:
                     yield running.pop(reference), ray.get(reference)
         except ray.exceptions.RayTaskError as error:
-            raise CannotSpread(f"The cluster failed: {error.cause}") from error
+            raise CannotSpread(_("The cluster failed: %(why)s") % {"why": error.cause}) from error
         except ray.exceptions.RayError as error:
-            raise CannotSpread(f"The cluster failed: {str(error).splitlines()[0]}") from error
+            raise CannotSpread(_("The cluster failed: %(why)s") % {"why": str(error).splitlines()[0]}) from error
         finally:
             ray.shutdown()
 
@@ -73,12 +74,16 @@ def on_ray(address: str) -> Spread:
 
 def _check_reachable(address: str) -> None:
     """Raises CannotSpread if nothing answers at HOST:PORT, for which Ray itself would wait for minutes."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
+    host, _colon, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         try:
             socket.create_connection((host, int(port)), timeout=PATIENCE).close()
         except (OSError, OverflowError) as error:
-            raise CannotSpread(f"There is no Ray cluster at {address}: {error}.") from error
+            raise CannotSpread(_nowhere(address, f"{error}.")) from error
+
+
+def _nowhere(address: str, why: str) -> str:
+    return _("There is no Ray cluster at %(address)s: %(why)s") % {"address": address, "why": why}
 
 
 def _play(wanted: str, lineup: Lineup, task: Task) -> Played:

@@ -10,6 +10,7 @@ generation, all candidates play at the same tables: on the same seat, in the sam
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from gettext import gettext as _
 from pathlib import Path
 
 import cma
@@ -146,10 +147,20 @@ def evolve(
         if generation % MEASURED_EVERY and generation < generations:
             continue
         won = np.mean([score.won / max(1, score.matches) for score in scores])
-        line = f"Generation {generation} of {generations}: candidates win {100 * won:.1f} %; step {search.sigma:.3f}"
+        line = _("Generation %(number)d of %(of)d: candidates win %(share)s %%; step %(step)s") % {
+            "number": generation,
+            "of": generations,
+            "share": f"{100 * won:.1f}",
+            "step": f"{search.sigma:.3f}",
+        }
         if deals:
             share, (low, high) = measure(kind, best, deals, f"measure {seed} {generation}")
-            line += f"; one against three by the estimate {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            line = _("%(line)s; one against three by the estimate wins %(share)s %% (%(low)s to %(high)s)") % {
+                "line": line,
+                "share": f"{100 * share:.1f}",
+                "low": f"{100 * low:.1f}",
+                "high": f"{100 * high:.1f}",
+            }
         say(line)
         made = {**base.made, "evolved by": command, "generation": generation, "tables": generation * tables}
         best = Net.of(best.weights, made)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -89,7 +90,7 @@ class _Notebook:
         n, moves = len(self.looks), self._game.rules.first_step
         bots = [(seat - task.seat) % self._seats for seat in range(self._seats)]
         legal, visits = np.zeros((n, moves), np.bool_), np.zeros((n, moves), np.int32)
-        for row, (_, codes, counts) in enumerate(self.looks):
+        for row, (_code, codes, counts) in enumerate(self.looks):
             legal[row, self.legal[row]] = True
             visits[row, codes] = counts
         return {
@@ -131,7 +132,8 @@ def export(
     kind.option_bits(dict.fromkeys(options, True))
     specs = for_seats(bots, seats, kind)
     if not output.parent.is_dir():  # said now, not after hours of play
-        raise FileNotFoundError(f"There is no folder {output.parent} to write {output.name} into.")
+        values = {"folder": output.parent, "file": output.name}
+        raise FileNotFoundError(_("There is no folder %(folder)s to write %(file)s into.") % values)
     lineup = Lineup(game, specs, tuple(options), seed)
     found: list[dict[str, NDArray[Any]]] = []
     for number in range(matches):
@@ -140,9 +142,9 @@ def export(
         if played.winners:
             found.append(notebook.rows(played, task, len(found)))
         if say and (number + 1) % max(1, matches // 10) == 0:
-            say(f"{number + 1} of {matches} matches …")
+            say(_("%(done)d of %(n)d matches …") % {"done": number + 1, "n": matches})
     if not found:
-        raise ValueError(f"None of these matches ended within {LONGEST} turns.")
+        raise ValueError(_("None of these matches ended within %(turns)d turns.") % {"turns": LONGEST})
     made = {
         "command": command,
         "game": game,
@@ -175,13 +177,18 @@ def samples(file: Path, game: Game) -> Samples:
             arrays, made = {name: found[name] for name in ABOUT if name in found}, json.loads(str(found["made"]))
         missing = ABOUT.keys() - arrays.keys()
         if missing or not isinstance(made, dict):
-            raise ValueError(f"no {', '.join(sorted(missing))}")
+            raise ValueError(_("no %(arrays)s") % {"arrays": ", ".join(sorted(missing))})
     except (ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise ValueError(f"{file} is no file of carreira selfplay, or of another version: {error}.") from error
+        values: dict[str, Any] = {"file": file, "why": error}
+        raise ValueError(
+            _("%(file)s is no file of carreira selfplay, or of another version: %(why)s.") % values
+        ) from error
     if made.get("game") != game.name:
-        raise ValueError(f"{file} is of another game than {game.title}: {made.get('game')!r}.")
+        values = {"file": file, "game": game.title, "other": made.get("game")}
+        raise ValueError(_("%(file)s is of another game than %(game)s: %(other)r.") % values)
     if arrays["names"].tolist() != [feature.name for feature in game.features]:
-        raise ValueError(f"{file} has other features than {game.title} has today: make it again.")
+        values = {"file": file, "game": game.title}
+        raise ValueError(_("%(file)s has other features than %(game)s has today: make it again.") % values)
     mover, match = arrays["to_move"], arrays["match"]
     begins = np.append(True, (mover[1:] != mover[:-1]) | (match[1:] != match[:-1]))
     here = {name: arrays[name][begins] for name in ("features", "estimate", "points", "won", "match", "stage")}

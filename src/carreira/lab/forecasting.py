@@ -5,6 +5,8 @@ and nobody chooses by them alone. They are fitted to single results, not to smoo
 """
 
 from collections.abc import Callable
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import numpy as np
 
 from carreira import games
 from carreira.bots.net import Net
+from carreira.game.language import N_
 from carreira.lab.calibration import Calibration, calibrate
 from carreira.lab.fitting import POINTS, RATE, WINNING, fit, loss, regressed
 from carreira.lab.selfplay import USUAL, Samples, Table, drawn_seats
@@ -25,6 +28,8 @@ HELD_OUT = 0.1
 FEWEST = 20
 """Matches that there must be at least, so that some can be held out."""
 MOST_PASSES = 16
+GOALS = {WINNING: N_("winning"), POINTS: N_("points")}
+"""What nets foretell, as it is called."""
 GENTLE = 0.1
 """The part of the usual learning rate for points, where a regression comes first."""
 
@@ -42,16 +47,21 @@ def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str
     held = samples.match >= samples.match.max() * (1 - HELD_OUT)
     shown, hidden = samples.at(~held), samples.at(held)
     first, rate = Net.plain(kind, np.random.default_rng(seed)), RATE
-    say(f"{goal}: loss {loss(first, hidden, goal):.4f} by the game's estimate")
+    name = _(GOALS[goal])
+    by_estimate = f"{loss(first, hidden, goal):.4f}"
+    say(_("%(goal)s: loss %(loss)s by the game’s estimate") % {"goal": name, "loss": by_estimate})
     if goal == POINTS:
         first, rate = regressed(first, shown), RATE * GENTLE
     best, least = first, loss(first, hidden, goal)
-    say(f"{goal}: loss {least:.4f} at the beginning")
+    say(_("%(goal)s: loss %(loss)s at the beginning") % {"goal": name, "loss": f"{least:.4f}"})
     passes = 1
     while passes <= MOST_PASSES:
         net = fit(first, shown, passes, np.random.default_rng(seed), goal, rate)
         found = loss(net, hidden, goal)
-        say(f"{goal}: loss {found:.4f} after {passes} passes")
+        said = ngettext(
+            "%(goal)s: loss %(loss)s after %(n)d pass", "%(goal)s: loss %(loss)s after %(n)d passes", passes
+        )
+        say(said % {"goal": name, "loss": f"{found:.4f}", "n": passes})
         if found < least:
             best, least = net, found
         passes *= 2
@@ -70,8 +80,9 @@ def outlook(
     samples = matches(game, choosing, n, seed) if data is None else data
     n = len(np.unique(samples.match))
     if n < FEWEST:
-        raise ValueError(f"Nets can't be fitted to less than {FEWEST} matches; there are {n}.")
-    say(f"{len(samples.seats)} positions of {n} matches")
+        few = _("Nets can’t be fitted to less than %(fewest)d matches; there are %(n)d.")
+        raise ValueError(few % {"fewest": FEWEST, "n": n})
+    say(_("%(positions)d positions of %(matches)d matches") % {"positions": len(samples.seats), "matches": n})
     for goal, file in ((WINNING, winning), (POINTS, points)):
         made: dict[str, Any] = {"command": command, "seed": seed, "matches": n}
         if data is None:

@@ -4,6 +4,7 @@ there."""
 import json
 from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import suppress
+from gettext import gettext as _
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -23,9 +24,9 @@ class Journal(Generic[Key, Result]):
     """Results by key, in any order, kept in a file or, without one, only in memory.
 
     A file that exists is continued: its header must be the same. A line that was cut off, because the program was
-    killed while it wrote, is removed. `header` is that of the file. `wanted` are all keys that there may be; `noun`
-    says what the results are of, for messages. `read` makes a key and a result from a line, and raises ValueError,
-    KeyError or TypeError if it is damaged; `write` makes the line. Raises UnusableJournal.
+    killed while it wrote, is removed. `header` is that of the file. `wanted` are all keys that there may be. `read`
+    makes a key and a result from a line, and raises ValueError, KeyError or TypeError if it is damaged; `write` makes
+    the line. Raises UnusableJournal.
     """
 
     def __init__(
@@ -34,24 +35,24 @@ class Journal(Generic[Key, Result]):
         header: Mapping[str, Any],
         wanted: Collection[Key],
         *,
-        noun: str,
         read: Callable[[Mapping[str, Any]], tuple[Key, Result]],
         write: Callable[[Key, Result], Mapping[str, Any]],
     ) -> None:
         self.results: dict[Key, Result] = {}
         self.header = header
-        self._path, self._wanted, self._noun, self._from_line, self._as_line = path, set(wanted), noun, read, write
+        self._path, self._wanted, self._from_line, self._as_line = path, set(wanted), read, write
         self._file: BinaryIO | None = None
         if path is None:
             return
         if path.exists() and not path.is_file():
-            raise UnusableJournal(f"{path} is no ordinary file.")
+            raise UnusableJournal(_("%(file)s is no ordinary file.") % {"file": path})
         try:
             self._file = path.open("r+b" if path.exists() else "x+b")
             self._read(self._file, header)
         except OSError as error:
             self.close()
-            raise UnusableJournal(f"{path} can't be used: {error.strerror}.") from error
+            values = {"file": path, "why": error.strerror}
+            raise UnusableJournal(_("%(file)s can’t be used: %(why)s.") % values) from error
         except UnusableJournal:
             self.close()
             raise
@@ -82,7 +83,8 @@ class Journal(Generic[Key, Result]):
             file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
             file.flush()
         except OSError as error:
-            raise UnusableJournal(f"{self._path} can't be written: {error.strerror}.") from error
+            values = {"file": self._path, "why": error.strerror}
+            raise UnusableJournal(_("%(file)s can’t be written: %(why)s.") % values) from error
 
     def _read(self, file: BinaryIO, header: Mapping[str, Any]) -> None:
         first, *lines = file.read().split(b"\n")
@@ -93,7 +95,7 @@ class Journal(Generic[Key, Result]):
             self._write(file, header)
             return
         if not lines:
-            raise UnusableJournal(f"{self._path} is not the file of any {self._noun}.")
+            raise self._foreign()
         self.header = self._compare(first, header, CODE)
         for number, line in enumerate(lines[:-1], start=2):
             self._take(number, line)
@@ -109,22 +111,26 @@ class Journal(Generic[Key, Result]):
         except ValueError:
             found = None
         if not isinstance(found, dict) or "format" not in found:
-            raise UnusableJournal(f"{self._path} is not the file of any {self._noun}.")
+            raise self._foreign()
         for name in dict.fromkeys([*header, *found]):
             if name not in leave_out and found.get(name) != header.get(name):
-                raise UnusableJournal(
-                    f"{self._path} belongs to another {self._noun}: its {name} is {_shown(found.get(name))}, not"
-                    f" {_shown(header.get(name))}."
-                )
+                values = {"found": _shown(found.get(name)), "wanted": _shown(header.get(name))}
+                other = _("%(file)s holds other results: its %(entry)s is %(found)s, not %(wanted)s.")
+                raise UnusableJournal(other % {"file": self._path, "entry": name, **values})
         return found
+
+    def _foreign(self) -> UnusableJournal:
+        return UnusableJournal(_("%(file)s is no file of such results.") % {"file": self._path})
 
     def _take(self, number: int, line: bytes) -> None:
         try:
             key, result = self._from_line(json.loads(line))
         except (ValueError, KeyError, TypeError) as error:
-            raise UnusableJournal(f"{self._path}, line {number}, is damaged.") from error
+            values = {"file": self._path, "number": number}
+            raise UnusableJournal(_("%(file)s, line %(number)d, is damaged.") % values) from error
         if key not in self._wanted:
-            raise UnusableJournal(f"{self._path}, line {number}, is of a match that this {self._noun} doesn't have.")
+            stray = _("%(file)s, line %(number)d, is of a match that doesn’t belong there.")
+            raise UnusableJournal(stray % {"file": self._path, "number": number})
         self.results.setdefault(key, result)
 
 

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ class Mine:
         for text in (self.bots, *self.obvious):
             parse(text, kind)
         if not self.obvious:
-            raise ValueError("Name at least one level that is to miss the move.")
+            raise ValueError(_("Name at least one level that is to miss the move."))
         for level in (self.adviser, self.checker):
             Adviser(kind, level)
 
@@ -87,7 +88,7 @@ def mine(
     """
     plan.check()
     miner = _Miner(plan)
-    with Journal(output, plan.head(), range(matches), noun="search for puzzles", read=_read, write=_line) as journal:
+    with Journal(output, plan.head(), range(matches), read=_read, write=_line) as journal:
         found = sum(len(line["puzzles"]) for line in journal.results.values())
         progress(len(journal.results), found)
         for k in [k for k in range(matches) if k not in journal.results]:
@@ -183,7 +184,7 @@ class _Miner:
         now, seat = match.copy(), match.to_move
         self.kind.loops.deal_unseen(now.handle, now.edition.handle, generator(f"then {match.number}"))
         now.play(best)
-        for _ in range(MOST_THEN):
+        for _move in range(MOST_THEN):
             if now.to_move != seat or now.decisions[-1].revealed:
                 return
             move = self.chosen(self.player, now, self.plan.bots)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
 
 from carreira import games
 from carreira.bots.specs import parse
@@ -54,18 +56,27 @@ class Result:
         lines = []
         for bot, name in enumerate(self.bots):
             low, high = self.interval(bot)
-            lines.append(
-                f"{bot + 1}. {name:8} wins {100 * self.share(bot):5.1f} %  (95 %: {100 * low:.1f} to {100 * high:.1f})"
-                f"  mean points {self.mean_points(bot):.1f}"
-            )
-        even = 100 / len(self.bots)
-        lines.append(
-            f"{len(self.played)} matches of {self.game}; even would be {even:.1f} %. Winners have"
-            f" {self.winning_points():.1f} points on average, a match takes {self.turns():.0f} turns."
+            said = _("%(number)d. %(bot)s wins %(share)s %%  (95 %%: %(low)s to %(high)s)  mean points %(points)s")
+            shares = {"share": f"{100 * self.share(bot):5.1f}", "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
+            points = f"{self.mean_points(bot):.1f}"
+            lines.append(said % {"number": bot + 1, "bot": f"{name:8}", **shares, "points": points})
+        n, broken_off = len(self.played), len(self.played) - len(self.finished())
+        said = ngettext(
+            "%(n)d match of %(game)s; even would be %(even)s %%. Winners have %(points)s points on average, a match"
+            " takes %(turns)s turns.",
+            "%(n)d matches of %(game)s; even would be %(even)s %%. Winners have %(points)s points on average, a match"
+            " takes %(turns)s turns.",
+            n,
         )
-        broken_off = len(self.played) - len(self.finished())
+        even, points, turns = f"{100 / len(self.bots):.1f}", f"{self.winning_points():.1f}", f"{self.turns():.0f}"
+        lines.append(said % {"n": n, "game": self.game, "even": even, "points": points, "turns": turns})
         if broken_off:
-            lines.append(f"{broken_off} of them had not ended after {LONGEST} turns and were won by nobody.")
+            said = ngettext(
+                "%(n)d of them had not ended after %(turns)d turns and was won by nobody.",
+                "%(n)d of them had not ended after %(turns)d turns and were won by nobody.",
+                broken_off,
+            )
+            lines.append(said % {"n": broken_off, "turns": LONGEST})
         return lines
 
 
@@ -91,16 +102,17 @@ def simulate(
     kind = games.get(game)
     kind.checked_seats(seats)
     if len(levels) != seats:
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(levels)}: {', '.join(levels)}.")
+        values = {"seats": seats, "n": len(levels), "bots": ", ".join(levels)}
+        raise ValueError(_("%(seats)d seats need %(seats)d bots, not %(n)d: %(bots)s.") % values)
     kind.option_bits(dict.fromkeys(options, True))
     bots = tuple(str(parse(level, kind).within(None, seconds)) for level in levels)
     lineup = Lineup(game, bots, tuple(options), seed)
     order = [Task(number // seats, -number % seats) for number in range(matches)]
     played: dict[Task, Played] = {}
-    for (_, task), match in on_cores(processes)([(lineup, task) for task in order]):
+    for (_lineup, task), match in on_cores(processes)([(lineup, task) for task in order]):
         played[task] = match
         if say and len(played) % max(1, matches // 10) == 0 and len(played) < matches:
-            say(f"{len(played)} of {matches} matches …")
+            say(_("%(done)d of %(n)d matches …") % {"done": len(played), "n": matches})
     result = Result(game, bots, tuple(played[task] for task in order))
     for line in result.lines():
         if say:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from gettext import gettext as _
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeAlias, TypeVar
 
@@ -48,13 +49,13 @@ def checked_processes(processes: int | None) -> int:
     if processes is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if processes < 1:
-        raise ValueError(f"The number of processes must be at least 1, not {processes}.")
+        raise ValueError(_("The number of processes must be at least 1, not %(given)d.") % {"given": processes})
     return processes
 
 
 def prepare_all(work: Sequence[Work]) -> None:
     """Prepare each line-up once (`prepare`), before other processes play with it."""
-    for lineup in dict.fromkeys(lineup for lineup, _ in work):
+    for lineup in dict.fromkeys(lineup for lineup, _task in work):
         prepare(lineup)
 
 
@@ -78,7 +79,7 @@ def done_on_cores(
             for future in as_completed(futures):
                 yield futures.pop(future), future.result()
         except BrokenProcessPool as error:
-            raise CannotSpread("A process was killed while it worked.") from error
+            raise CannotSpread(_("A process was killed while it worked.")) from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -5,18 +5,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import gettext as _
 from statistics import fmean, median
 
 import carreira
 from carreira import games
 from carreira.bots.players import Bot
 from carreira.bots.specs import for_seats
+from carreira.game.language import N_, translator
 from carreira.game.rule import Buffer
 from carreira.game.schema import Handle
-from carreira.lab.playing import Lineup, Task, play
-from carreira.lab.spreading import checked_processes, done_on_cores, prepare_all
+from carreira.lab.playing import Lineup, Task, play, prepare
+from carreira.lab.spreading import checked_processes, done_on_cores
 
-SOMEBODY = "a player"
+SOMEBODY = N_("a player")
 """What everybody is called where the sentence for an event is only counted."""
 NUMBER = re.compile(r"\d+")
 
@@ -47,8 +49,8 @@ def kind_of(move: str) -> str:
     return " ".join([word for word in move.split() if not NUMBER.fullmatch(word)][:2])
 
 
-def look(lineup: Lineup, task: Task) -> Look | None:
-    """Play a match and look at it; None if it was broken off."""
+def look(lineup: Lineup, task: Task, language: str = "en") -> Look | None:
+    """Play a match and look at it; None if it was broken off. What is shown is worded in a language."""
     kind = games.get(lineup.game)
     codes: list[int] = []
 
@@ -72,7 +74,8 @@ def look(lineup: Lineup, task: Task) -> Look | None:
         match.play(move)
     shown = kind.words.BANNERS | kind.words.ENDINGS
     events = [event for decision in match.decisions for event in match.events(decision) if event.kind in shown]
-    table = kind.words.score_table(match.view(), "en")
+    table = kind.words.score_table(match.view(), language)
+    names = [translator(language).gettext(SOMEBODY)] * lineup.seats
     return Look(
         turns=played.turns,
         scores=tuple(match.scores()),
@@ -80,7 +83,7 @@ def look(lineup: Lineup, task: Task) -> Look | None:
         categories=tuple(map(tuple, table.rows)),
         moves=moves,
         units=units,
-        said=frozenset(kind.words.sentence(event, "en", [SOMEBODY] * lineup.seats) for event in events),
+        said=frozenset(kind.words.sentence(event, language, names) for event in events),
     )
 
 
@@ -91,6 +94,8 @@ class Style:
     game: str
     seats: int
     looks: Sequence[Look]
+    language: str = "en"
+    """That of the sentences, and of the names of categories."""
 
     @property
     def matches(self) -> int:
@@ -116,7 +121,7 @@ class Style:
     def categories(self) -> list[tuple[str, float, float]]:
         """The columns of the score table: name, the mean points of winners and of all."""
         kind = games.get(self.game)
-        names = kind.words.score_table(carreira.new(self.game, seats=self.seats).view(), "en").columns
+        names = kind.words.score_table(carreira.new(self.game, seats=self.seats).view(), self.language).columns
         winners = [row for one in self.looks for row in (one.categories[seat] for seat in one.winners)]
         every = [row for one in self.looks for row in one.categories]
         return [
@@ -135,11 +140,11 @@ class Style:
 
 def style(
     game: str, *, bots: Sequence[str], seats: int, matches: int, seed: int = 0, options: Sequence[str] = (),
-    edition: str = "", processes: int | None = None,
+    edition: str = "", processes: int | None = None, language: str = "en",
 ) -> Style:  # fmt: skip
     """Let bots play matches and see what they look like. `bots` has one specification (`carreira.bots.specs`) for all
     seats, or one for each; each match is a deal of its own. `edition` is the text of an edition file, "" for the
-    standard edition.
+    standard edition. What the matches show is worded in a language.
 
     Raises ValueError for unknown games, seats, bots and options, for an edition that can't be played with, and where no
     match ends; CannotSpread if a process is killed.
@@ -149,11 +154,11 @@ def style(
     kind.option_bits(dict.fromkeys(options, True))
     lineup = Lineup(game, for_seats(bots, seats, kind), tuple(options), seed, edition)
     lineup.figures()  # an edition that can't be played with is refused now
-    work = [(lineup, Task(deal, 0)) for deal in range(matches)]
+    work = [(lineup, Task(deal, 0), language) for deal in range(matches)]
     number = checked_processes(processes)
-    prepare_all(work)
+    prepare(lineup)
     found = dict(done_on_cores(look, work, number))
     looks = [one for each in work if (one := found[each]) is not None]
     if not looks:
-        raise ValueError(f"None of the {matches} matches ended.")
-    return Style(game, seats, looks)
+        raise ValueError(_("None of the %(n)d matches ended.") % {"n": matches})
+    return Style(game, seats, looks, language)

@@ -5,6 +5,7 @@ opponent learns that opponent, not the game.
 """
 
 from collections.abc import Callable
+from gettext import gettext as _
 from pathlib import Path
 from typing import TypeAlias
 
@@ -84,15 +85,22 @@ def train(
         latest = play_loop(kind, nets, matches, rng, f"train {seed} {loop}")
         kept = [*kept, latest][-KEPT_LOOPS:]
         if nets:
-            say(f"  before the fit, on new matches: {calibrate(nets[-1], nets[-1], latest).line()}")
+            figures = calibrate(nets[-1], nets[-1], latest).line()
+            say("  " + _("before the fit, on new matches: %(figures)s") % {"figures": figures})
         every = joined(kept)
         raw = by(raw, smoothed(every, raw) if nets else every, EPOCHS, rng)
         nets.append(raw.mixed(share))
-        line = f"Loop {loop + 1} of {loops}: {len(latest.seats)} positions of {matches} matches"
+        numbers = {"loop": loop + 1, "loops": loops, "positions": len(latest.seats), "matches": matches}
+        line = _("Loop %(loop)d of %(loops)d: %(positions)d positions of %(matches)d matches") % numbers
         won = float(loop)
         if deals:
             won, (low, high) = measure(kind, nets[-1], deals, f"measure {seed} {loop}")
-            line += f"; one against three by the estimate wins {100 * won:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            line = _("%(line)s; one against three by the estimate wins %(share)s %% (%(low)s to %(high)s)") % {
+                "line": line,
+                "share": f"{100 * won:.1f}",
+                "low": f"{100 * low:.1f}",
+                "high": f"{100 * high:.1f}",
+            }
         say(line)
         if won > most:
             best, most = loop, won

@@ -4,6 +4,7 @@ import importlib.util
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -60,9 +61,13 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
         return {**found, "ENGINE": IN_TURN, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     missing = [name for name in ("psycopg", "psycopg_pool") if importlib.util.find_spec(name) is None]
     if missing:
+        values = {"variable": variable, "packages": ", ".join(missing)}
         raise BadSetting(
-            f"{variable} names a PostgreSQL database, whose driver isn't installed ({' and '.join(missing)}):"
-            " pip install 'carreira[postgres]'."
+            _(
+                "%(variable)s names a PostgreSQL database, whose driver isn’t installed (%(packages)s):"
+                " pip install 'carreira[postgres]'."
+            )
+            % values
         )
     return {
         **found,
@@ -147,15 +152,19 @@ def _parsed(variable: str, url: str) -> dict[str, Any]:
     try:
         scheme = urlsplit(url).scheme
         if scheme not in SCHEMES:
-            raise BadSetting(
-                f"{variable} begins with {scheme + ':' if scheme else 'no name of a database'!r}; it must be like"
-                f" {EXAMPLE}."
-            )
+            values = {"variable": variable, "scheme": f"{scheme}:", "example": EXAMPLE}
+            if scheme:
+                raise BadSetting(_("%(variable)s begins with %(scheme)r; it must be like %(example)s.") % values)
+            raise BadSetting(_("%(variable)s begins with no name of a database; it must be like %(example)s.") % values)
         found: dict[str, Any] = dict(dj_database_url.parse(url))
     except BadSetting:
         raise
     except ValueError as error:
-        raise BadSetting(f"{variable} can't be read as an address; it must be like {EXAMPLE}.") from error
+        values = {"variable": variable, "example": EXAMPLE}
+        raise BadSetting(
+            _("%(variable)s can’t be read as an address; it must be like %(example)s.") % values
+        ) from error
     if not found["NAME"]:
-        raise BadSetting(f"{variable} names no database; it must be like {EXAMPLE}.")
+        values = {"variable": variable, "example": EXAMPLE}
+        raise BadSetting(_("%(variable)s names no database; it must be like %(example)s.") % values)
     return found

@@ -61,11 +61,14 @@ rules are kept).
 """
 
 import os
+from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import platformdirs
+
+from carreira.game.words import either
 
 
 class BadSetting(ValueError):
@@ -91,7 +94,7 @@ def flag(name: str) -> bool:
         return True
     if value in ("0", "no", "false", "off"):
         return False
-    raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be 1 or 0.")
+    raise BadSetting(_("CARREIRA_%(name)s is %(value)r; it must be 1 or 0.") % {"name": name, "value": value})
 
 
 def number(name: str, default: float, low: float, high: float) -> float:
@@ -102,7 +105,8 @@ def number(name: str, default: float, low: float, high: float) -> float:
     except ValueError:
         found = float("nan")
     if not low <= found <= high:
-        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be a number from {low:g} to {high:g}.")
+        values = {"name": name, "value": value, "low": f"{low:g}", "high": f"{high:g}"}
+        raise BadSetting(_("CARREIRA_%(name)s is %(value)r; it must be a number from %(low)s to %(high)s.") % values)
     return found
 
 
@@ -115,7 +119,8 @@ def choice(name: str, default: str, known: tuple[str, ...]) -> str:
     """A variable that is one of a few words. Raises BadSetting."""
     value = text(name, default).lower()
     if value not in known:
-        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be {' or '.join(known)}.")
+        values = {"name": name, "value": value, "words": either(known)}
+        raise BadSetting(_("CARREIRA_%(name)s is %(value)r; it must be %(words)s.") % values)
     return value
 
 
@@ -128,7 +133,8 @@ def address(name: str, default: str) -> str:
     except ValueError:
         whole = False
     if not whole or value != f"{parts.scheme}://{parts.netloc}" or "@" in parts.netloc:
-        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be like https://carreira.example.org.")
+        values = {"name": name, "value": value, "example": "https://carreira.example.org"}
+        raise BadSetting(_("CARREIRA_%(name)s is %(value)r; it must be like %(example)s.") % values)
     return value
 
 
@@ -154,7 +160,8 @@ def server(name: str) -> MailServer | None:
     except ValueError:
         host, port = None, None
     if not host or parts.scheme != "smtp":
-        raise BadSetting(f"CARREIRA_{name} is {value!r}; it must be like smtp://name:password@host:587.")
+        values = {"name": name, "value": value, "example": "smtp://name:password@host:587"}
+        raise BadSetting(_("CARREIRA_%(name)s is %(value)r; it must be like %(example)s.") % values)
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
     return MailServer(host, port or 25, user, password, tls=bool(user))
 

@@ -57,11 +57,11 @@ def test_everything_comes_back_in_another_folder(site: Site, tmp_path: Path) -> 
     assert file.stat().st_mode & 0o077 == 0, "only its owner may read it: it holds every secret"
     new = tmp_path / "new"
     printed = command("restore", str(file), data=new)
-    assert "1 tables" in printed
+    assert ": 1 table." in printed
     for name in ("secret-key", "push-key.pem"):
         assert (new / name).read_bytes() == (site.data / name).read_bytes()
     assert all_rows(new) == all_rows(site.data)
-    assert "All is well: 1 tables" in command("doctor", data=new)
+    assert "All is well: 1 table replays" in command("doctor", data=new)
     other = Site(new, "--plain", "--no-worker")
     try:
         again = Visitor(other)
@@ -103,7 +103,7 @@ def test_a_backup_of_an_earlier_version_is_brought_up_to_date(site: Site, tmp_pa
     new = tmp_path / "new"
     command("restore", str(old), data=new)
     assert all_rows(new) == all_rows(site.data)
-    assert "All is well: 1 tables" in command("doctor", data=new)
+    assert "All is well: 1 table replays" in command("doctor", data=new)
 
 
 def earlier(file: Path, old: Path) -> None:
@@ -147,7 +147,7 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(site: Site, tmp_path: 
     for content in (b"", b"no archive", file.read_bytes()[:2000], file.read_bytes()[:-500]):
         broken.write_bytes(content)
         printed = command("restore", str(broken), "--yes", data=site.data, status=1)
-        assert "can't be read as a backup" in printed
+        assert "can’t be read as a backup" in printed
         assert "Traceback" not in printed
         assert all_rows(site.data) == before
     assert "No such file" in command("restore", str(tmp_path / "gone"), "--yes", data=site.data, status=1)
@@ -169,7 +169,7 @@ def test_all_records_are_exported(site: Site, tmp_path: Path) -> None:
     move(visitor, table)
     folder = tmp_path / "records"
     assert "Wrote 0 records" in command("export", str(folder), data=site.data)
-    assert "Wrote 1 records" in command("export", str(folder), "--running", data=site.data)
+    assert "Wrote 1 record " in command("export", str(folder), "--running", data=site.data)
     (file,) = folder.iterdir()
     import carreira as library
 
@@ -184,7 +184,7 @@ def test_a_site_moves_from_one_kind_of_database_to_the_other_and_back(site: Site
     there, back, again = tmp_path / "there.tar.gz", tmp_path / "back.tar.gz", tmp_path / "again"
     command("backup", str(there), data=site.data)
     command("restore", str(there), data=again, database="")
-    assert "All is well: 1 tables" in command("doctor", data=again, database="")
+    assert "All is well: 1 table replays" in command("doctor", data=again, database="")
     command("backup", str(back), data=again, database="")
     before = all_rows(site.data)
     command("restore", str(back), "--yes", data=site.data)

@@ -274,6 +274,8 @@ FIELD_WORDS: tuple[tuple[Point, Point], ...] = (
     ((-88, -1), (-88, 17)),
     ((-67, -60), (-62, -42)),
 )
+FIELD_ROOM = (88, 76, 74, 76, 90, 76, 74, 76)
+"""How long a field's name may be where it is written."""
 MARK_RADIUS = 55
 MARK_ANGLES = (0, 61, 112, 121, 180, 239, 248, 299)  # where in each field the card's mark is clear of the words
 

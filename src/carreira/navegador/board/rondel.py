@@ -14,12 +14,13 @@ from carreira.navegador.views import View
 
 @dataclass(frozen=True)
 class Field:
-    """A field of the rondel. `state` is "free", "paid" (with `fee` ships), or "" where it can't be chosen now; `idle`
-    says that nothing can be done there now."""
+    """A field of the rondel. `room` is how long its name may be. `state` is "free", "paid" (with `fee` ships), or ""
+    where it can't be chosen now; `idle` says that nothing can be done there now."""
 
     name: str
     at: Point
     fee_at: Point
+    room: int
     state: str
     fee: int
     idle: bool
@@ -45,7 +46,13 @@ def fields(choices: Sequence[Choice]) -> list[Field]:
         across, down = geometry.RONDEL
         found.append(
             Field(
-                name, (across + x, down + y), (across + u, down + v), state, fee, way is not None and way.outcome.idle
+                name,
+                (across + x, down + y),
+                (across + u, down + v),
+                geometry.FIELD_ROOM[i],
+                state,
+                fee,
+                way is not None and way.outcome.idle,
             )
         )
     return found

@@ -1,5 +1,7 @@
 """Operators: accounts that may use the pages at /operators/."""
 
+from gettext import gettext as _
+
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
@@ -14,9 +16,9 @@ class BadAccount(ValueError):
 def check_name(name: str) -> None:
     """Raise BadAccount if no account can have this name."""
     if not name or cleaned(name) != name:
-        raise BadAccount(f"A name has 1 to {LONGEST} characters, in one line.")
+        raise BadAccount(_("A name has 1 to %(most)d characters, in one line.") % {"most": LONGEST})
     if reserved(name):
-        raise BadAccount("Nobody can have this name.")
+        raise BadAccount(_("Nobody can have this name."))
 
 
 def make_operator(name: str, password: str) -> bool:

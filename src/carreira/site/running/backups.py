@@ -15,6 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,7 +63,7 @@ def back_up(file: Path) -> int:
     The database is not brought up to date before: a backup is what an earlier version goes on from.
     """
     if file.exists():
-        raise NoBackup(f"{file} exists already; choose another name.")
+        raise NoBackup(_("%(file)s exists already; choose another name.") % {"file": file})
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
         with tempfile.TemporaryFile("w+b") as kept, _snapshot() as using:
@@ -86,10 +87,13 @@ def back_up(file: Path) -> int:
                 os.fsync(written.fileno())  # what has its final name is there, whatever happens next
         os.link(draft, file)  # fails if somebody else has made it meanwhile
     except FileExistsError as error:
-        raise NoBackup(f"{file} exists already; choose another name.") from error
+        raise NoBackup(_("%(file)s exists already; choose another name.") % {"file": file}) from error
     except OSError as error:
-        room = f" It needs room there and, to put it together, in {tempfile.gettempdir()}." if is_full(error) else ""
-        raise NoBackup(f"{file} can't be written: {error.strerror}.{room}") from error
+        said = _("%(file)s can’t be written: %(why)s.") % {"file": file, "why": error.strerror}
+        if is_full(error):
+            room = _("It needs room there and, to put it together, in %(folder)s.")
+            said += " " + room % {"folder": tempfile.gettempdir()}
+        raise NoBackup(said) from error
     finally:
         draft.unlink(missing_ok=True)
     return count
@@ -147,21 +151,24 @@ def restore(file: Path) -> Restored:
         with tarfile.open(file, "r:gz") as archive:
             manifest = json.loads(_member(archive, MANIFEST).read())
             if manifest.get("format") != FORMAT:
-                raise NoBackup(f"{file} is a backup in another form, of Carreira {manifest.get('version')}.")
+                values = {"file": file, "version": manifest.get("version")}
+                raise NoBackup(_("%(file)s is a backup in another form, of Carreira %(version)s.") % values)
             lines = (line.decode() for line in _member(archive, ROWS))
             files = {name: _member(archive, FILES + name).read() for name in _files_in(archive)}
             count = _replace(lines, [(app, name) for app, name in manifest["schema"]], str(manifest["version"]))
     except BROKEN as error:
-        raise NoBackup(f"{file} can't be read as a backup of Carreira: {error}") from error
+        values = {"file": file, "why": error}
+        raise NoBackup(_("%(file)s can’t be read as a backup of Carreira: %(why)s") % values) from error
     except DatabaseError as error:
-        raise NoBackup(f"The database does not take what {file} holds: {error}") from error
+        values = {"file": file, "why": error}
+        raise NoBackup(_("The database does not take what %(file)s holds: %(why)s") % values) from error
     return Restored(count, manifest["version"], [name for name, content in files.items() if _put_back(name, content)])
 
 
 def _member(archive: tarfile.TarFile, name: str) -> Any:
     found = archive.extractfile(name)
     if found is None:
-        raise ValueError(f"it has no file {name}")
+        raise ValueError(_("it has no file %(name)s") % {"name": name})
     return found
 
 
@@ -195,10 +202,11 @@ def _upgraded(lines: Iterable[str], schema: list[tuple[str, str]], version: str)
             executor = MigrationExecutor(connection)
             unknown = [name for name in schema if name not in executor.loader.graph.nodes]
             if unknown:
-                raise NoBackup(
-                    f"The backup was made by a newer version of Carreira ({version}; it has {' '.join(unknown[0])}):"
-                    " restore it with that version."
+                newer = _(
+                    "The backup was made by a newer version of Carreira (%(version)s; it has %(change)s): restore it"
+                    " with that version."
                 )
+                raise NoBackup(newer % {"version": version, "change": " ".join(unknown[0])})
             executor.migrate(_latest(schema, executor))
             rows.replace_all(_models(schema, connection), connection, lines)
             executor = MigrationExecutor(connection)
@@ -226,7 +234,7 @@ def _files_in(archive: tarfile.TarFile) -> Iterator[str]:
             parts = inner.split("/")
             edition = len(parts) == 3 and parts[0] == "editions" and parts[2].endswith(".toml") and ".." not in parts
             if inner not in KEYS and not edition:
-                raise ValueError(f"a backup has no file {inner}")
+                raise ValueError(_("a backup has no file %(name)s") % {"name": inner})
             yield inner
 
 

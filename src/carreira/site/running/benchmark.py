@@ -9,10 +9,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from gettext import gettext as _
 from typing import Any
 from urllib.parse import urljoin
 
 from carreira.games import GAMES
+from carreira.lab.bench import line
 
 MOVES = 80
 PAGES = 40
@@ -31,7 +33,8 @@ def run() -> dict[str, dict[str, float]]:
             check=False,
         )
     if done.returncode != 0:
-        raise RuntimeError(f"The pages could not be measured: {done.stderr.strip().splitlines()[-1]}")
+        unmeasured = _("The pages could not be measured: %(why)s")
+        raise RuntimeError(unmeasured % {"why": done.stderr.strip().splitlines()[-1]})
     found: dict[str, dict[str, float]] = json.loads(done.stdout)
     return found
 
@@ -39,10 +42,10 @@ def run() -> dict[str, dict[str, float]]:
 def report(say: Callable[[str], None]) -> None:
     """Measure, and print the results line by line."""
     for game, found in run().items():
-        say(f"{GAMES[game].title}, pages on SQLite, plain rules; median server time")
-        say(f"  a start page                    {found['start']:10.1f} ms")
-        say(f"  a move by form post, page incl. {found['move']:10.1f} ms")
-        say(f"  a table's first load            {found['weight'] / 1000:10.0f} KB compressed")
+        say(_("%(game)s, pages on SQLite, plain rules; median server time") % {"game": GAMES[game].title})
+        say(line(_("a start page"), f"{found['start']:.1f}", "ms"))
+        say(line(_("a move by form post, page incl."), f"{found['move']:.1f}", "ms"))
+        say(line(_("a table’s first load"), f"{found['weight'] / 1000:.0f}", _("KB compressed")))
 
 
 def measure() -> dict[str, dict[str, float]]:
@@ -123,7 +126,7 @@ def first_load(client: Any, address: str) -> int:
         seen.add(at)
         response = client.get(at)
         if response.status_code != 200:
-            raise RuntimeError(f"{at} answers {response.status_code}")
+            raise RuntimeError(_("%(address)s answers %(status)d") % {"address": at, "status": response.status_code})
         total += len(body_of(client.get(at)))
         if at == address or at.endswith((".css", ".svg")):
             found = LINKED.findall(text_of(response))

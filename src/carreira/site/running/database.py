@@ -1,6 +1,7 @@
 """The database's schema: brought up to date, or refused if it is of another version of this program."""
 
 from collections.abc import Callable
+from gettext import gettext as _
 
 from carreira.site.running.errors import CannotServe
 
@@ -15,15 +16,16 @@ def prepare(say: Say) -> None:
     from carreira.site.databases import one_at_a_time, why_unreachable
 
     if why := why_unreachable():
-        raise CannotServe(f"The database does not answer: {why}. Is it running, and is CARREIRA_DATABASE_URL right?")
+        silent = _("The database does not answer: %(why)s. Is it running, and is CARREIRA_DATABASE_URL right?")
+        raise CannotServe(silent % {"why": why})
     try:
         with one_at_a_time():  # of several that start at once, the others wait and find it done
             if not _missing():
                 return
-            say("Preparing the database.")
+            say(_("Preparing the database."))
             call_command("migrate", verbosity=0, interactive=False)
     except Error as error:
-        raise _cannot("prepared", error) from error
+        raise CannotServe(_not_prepared(error)) from error
 
 
 def check_current() -> None:
@@ -34,8 +36,8 @@ def check_current() -> None:
         if not _missing():
             return
     except Error as error:
-        raise _cannot("read", error) from error
-    raise CannotServe("The database is not up to date yet: `carreira serve` brings it up to date.")
+        raise CannotServe(_not_read(error)) from error
+    raise CannotServe(_("The database is not up to date yet: `carreira serve` brings it up to date."))
 
 
 def check_known() -> None:
@@ -49,17 +51,28 @@ def check_known() -> None:
         if MigrationRecorder(connection).applied_migrations():
             return
     except Error as error:
-        raise _cannot("read", error) from error
-    raise CannotServe("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+        raise CannotServe(_not_read(error)) from error
+    raise CannotServe(_("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"))
 
 
-def _cannot(be: str, error: Exception) -> CannotServe:
-    """What is said where the database can't be prepared, or read, and what to do."""
+def _not_prepared(error: Exception) -> str:
+    """What is said where the database can't be prepared, and what to do."""
+    from carreira.site.database_away import is_full
+
+    if is_full(error):
+        return _("The database can’t be prepared: its disk is full. Make room there, and try again.")
+    why = _("The database can’t be prepared: %(why)s. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+    return why % {"why": error}
+
+
+def _not_read(error: Exception) -> str:
+    """What is said where the database can't be read, and what to do."""
     from carreira.site.database_away import is_full
 
     if is_full(error):  # SQLite needs some room even to read what nobody serves
-        return CannotServe(f"The database can't be {be}: its disk is full. Make room there, and try again.")
-    return CannotServe(f"The database can't be {be}: {error}. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+        return _("The database can’t be read: its disk is full. Make room there, and try again.")
+    why = _("The database can’t be read: %(why)s. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?")
+    return why % {"why": error}
 
 
 def _missing() -> bool:
@@ -73,9 +86,11 @@ def _missing() -> bool:
     replaced = {name for migration in known.values() for name in migration.replaces}
     newer = sorted(f"{app} {name}" for app, name in loader.applied_migrations if (app, name) not in {*known, *replaced})
     if newer:
-        raise CannotServe(
-            f"A newer version of Carreira has used this database (it has {', '.join(newer[:3])}"
-            f"{' and more' if len(newer) > 3 else ''}), and nothing was changed. Start that version, or restore a"
-            " backup that was made before it, into another folder (--data) or database."
+        found = ", ".join(newer[:3])
+        foreign = _(
+            "A newer version of Carreira has used this database (it has %(changes)s), and nothing was changed. Start"
+            " that version, or restore a backup that was made before it, into another folder (--data) or database."
         )
+        more = _("%(changes)s and more") % {"changes": found}
+        raise CannotServe(foreign % {"changes": more if len(newer) > 3 else found})
     return bool(executor.migration_plan(loader.graph.leaf_nodes()))

@@ -1,7 +1,8 @@
 """`carreira doctor`: every stored table is replayed, and what is stored of it compared with what its moves say."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from gettext import gettext as _
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -45,49 +46,58 @@ def examine(table: Table) -> list[str]:
     try:
         return _examined(table)
     except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
-        return [f"What is stored of it is damaged: {type(error).__name__}, {error}"]
+        values = {"kind": type(error).__name__, "why": error}
+        return [_("What is stored of it is damaged: %(kind)s, %(why)s") % values]
 
 
 def _examined(table: Table) -> list[str]:
     if table.game not in games.GAMES:
-        return [f"It can't be replayed: there is no game “{table.game}”."]
+        return [_("It can’t be replayed: there is no game “%(name)s”.") % {"name": table.game}]
     moves = [(move.number, move.seat, move.notation) for move in table.moves.all()]
     problems = []
-    if [number for number, _, _ in moves] != list(range(1, table.number + 1)):
-        problems.append(f"It says that it has {table.number} decisions; {len(moves)} are stored.")
+    if [move[0] for move in moves] != list(range(1, table.number + 1)):
+        values: dict[str, Any] = {"said": table.number, "stored": len(moves)}
+        problems.append(_("It says that it has %(said)d decisions; %(stored)d are stored.") % values)
     kinds = [seat.kind for seat in table.seats.all()]
     if [seat.number for seat in table.seats.all()] != list(range(table.seat_count)):
-        problems.append(f"It says that it has {table.seat_count} seats; {len(kinds)} are stored.")
+        values = {"said": table.seat_count, "stored": len(kinds)}
+        problems.append(_("It says that it has %(said)d seats; %(stored)d are stored.") % values)
     if unknown := sorted(set(kinds) - {HUMAN, OPEN, *bots.levels(), *bots.ALIASES}):
-        problems.append(f"Nobody knows who plays its seats: {', '.join(unknown)}.")
+        problems.append(_("Nobody knows who plays its seats: %(names)s.") % {"names": ", ".join(unknown)})
     if table.commitment != commitment(table.seed, table.salt):
-        problems.append("Its seed and salt don't give the promise that was shown when it began.")
+        problems.append(_("Its seed and salt don’t give the promise that was shown when it began."))
     try:
         match = opened(table)
     except Unplayable as error:
-        return [*problems, f"It can't be replayed: {error}"]
+        return [*problems, _("It can’t be replayed: %(why)s") % {"why": error}]
     for number, seat, notation in moves:
         if match.to_move != seat:
-            problems.append(
-                f"Decision {number}, “{notation}”, is stored for seat {seat}, but is seat {match.to_move}'s."
-            )
+            other = _("Decision %(number)d, “%(move)s”, is stored for seat %(seat)s, but is that of seat %(right)s.")
+            values = {"number": number, "move": notation, "seat": seat, "right": match.to_move}
+            problems.append(other % values)
         try:
             match.play(notation)
         except carreira.IllegalMove as error:
-            return [*problems, f"It can't be replayed: decision {number}, “{notation}”, is not legal: {error}"]
+            illegal = _("It can’t be replayed: decision %(number)d, “%(move)s”, is not legal: %(why)s")
+            return [*problems, illegal % {"number": number, "move": notation, "why": error}]
     return [*problems, *_row_of(table, match), *_results_of(table, match), *_records_of(table, match)]
 
 
 def _row_of(table: Table, match: Match) -> Iterator[str]:
     """What the table's row says otherwise than its match."""
     if table.to_move != match.to_move:
-        yield f"It waits for seat {table.to_move}; by its moves, seat {match.to_move} is to move."
+        waits = _("It waits for seat %(seat)s; by its moves, seat %(right)s is to move.")
+        yield waits % {"seat": table.to_move, "right": match.to_move}
     if table.over != (match.over or bool(table.stopped)):
-        yield f"It is {'over' if table.over else 'not over'}; its moves say otherwise."
+        yield _("It is over; its moves say otherwise.") if table.over else _("It is not over; its moves say otherwise.")
     if table.points is not None and table.points != match.scores():
-        yield f"Its points are {table.points}; its moves give {match.scores()}."
+        given = _("Its points are %(stored)s; its moves give %(found)s.")
+        yield given % {"stored": table.points, "found": match.scores()}
     if table.waits_for_bot != waits_for_bot(table, list(table.seats.all())):
-        yield f"It {'waits' if table.waits_for_bot else 'does not wait'} for a bot, and should not be so."
+        if table.waits_for_bot:
+            yield _("It waits for a bot, and should not be so.")
+        else:
+            yield _("It does not wait for a bot, and should not be so.")
 
 
 def _results_of(table: Table, match: Match) -> Iterator[str]:
@@ -97,16 +107,17 @@ def _results_of(table: Table, match: Match) -> Iterator[str]:
         for placing in Placing.objects.filter(result=table.pk):
             points = scores[placing.seat]
             if placing.points != points:
-                yield f"Seat {placing.seat} is listed with {placing.points} points; its moves give {points}."
+                listed = _("Seat %(seat)d is listed with %(stored)s points; its moves give %(found)s.")
+                yield listed % {"seat": placing.seat, "stored": placing.points, "found": points}
 
 
 def _records_of(table: Table, match: Match) -> Iterator[str]:
     """Records that don't hold the match."""
     text = record(table, match, revealed=True)
     if carreira.loads(text).position() != match.position():
-        yield "Its record, replayed, leads to another position."
+        yield _("Its record, replayed, leads to another position.")
     if match.edition.standard and stored(table, revealed=True) != text:
-        yield "The record that is made without replaying differs from the one that is."
+        yield _("The record that is made without replaying differs from the one that is.")
 
 
 def damage() -> list[str]:
@@ -116,6 +127,7 @@ def damage() -> list[str]:
     with connection.cursor() as cursor:
         found = [row[0] for row in cursor.execute("PRAGMA integrity_check").fetchall()]
         orphans = cursor.execute("PRAGMA foreign_key_check").fetchall()
+    lost = _("A row of %(table)s points to a row of %(other)s that is gone.")
     return [line for line in found if line != "ok"] + [
-        f"A row of {table} points to a row of {other} that is gone." for table, _, other, _ in orphans
+        lost % {"table": table, "other": other} for table, _row, other, _key in orphans
     ]

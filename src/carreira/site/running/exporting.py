@@ -1,6 +1,7 @@
 """`carreira export`: the record of every game as a file of its own, for ever and for other programs."""
 
 from collections.abc import Iterator
+from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +29,8 @@ def export(folder: Path, *, running: bool = False) -> Iterator[Exported]:
         try:
             text = _text(table)
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
-            yield Exported(path, f"What is stored of it is damaged: {type(error).__name__}, {error}")
+            values = {"kind": type(error).__name__, "why": error}
+            yield Exported(path, _("What is stored of it is damaged: %(kind)s, %(why)s") % values)
             continue
         draft = path.with_suffix(".part")
         try:

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from gettext import gettext as _
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -69,9 +70,14 @@ class Measured:
     def line(self) -> str:
         """The result in one line."""
         if not self.times:
-            return f"no move was answered; refused: {self.refused}"
-        slow = f"{statistics.median(self.times) * 1000:7.1f} ms median, {self.below(0.99) * 1000:7.1f} ms for 99 of 100"
-        return f"{self.rate:8.1f} moves a second, {slow}" + (f", refused: {self.refused}" if self.refused else "")
+            return _("no move was answered; refused: %(refused)s") % {"refused": self.refused}
+        said = _("%(rate)s moves a second, %(median)s ms median, %(slow)s ms for 99 of 100") % {
+            "rate": f"{self.rate:8.1f}",
+            "median": f"{statistics.median(self.times) * 1000:7.1f}",
+            "slow": f"{self.below(0.99) * 1000:7.1f}",
+        }
+        refused = _("%(line)s, refused: %(refused)s") % {"line": said, "refused": self.refused}
+        return refused if self.refused else said
 
 
 @contextmanager
@@ -84,6 +90,7 @@ def served(source: Path | None = None, database: str = "", processes: int = 1) -
             "CARREIRA_JIT": "0",
             "CARREIRA_LOG_LEVEL": "error",
             "CARREIRA_TABLES_AN_HOUR": "9999",
+            "LANGUAGE": "en",  # in which the address is read from what is printed
         }
         environment.pop("DJANGO_SETTINGS_MODULE", None)
         if source is not None:
@@ -94,7 +101,7 @@ def served(source: Path | None = None, database: str = "", processes: int = 1) -
         running: list[subprocess.Popen[str]] = []
         try:
             urls = []
-            for _ in range(processes):
+            for _number in range(processes):
                 process = subprocess.Popen(
                     [*command, "--data", data],
                     env=environment,
@@ -120,7 +127,7 @@ def _address(process: subprocess.Popen[str]) -> str:
         printed.append(line.strip())
         if found := re.match(r"Carreira is at (http://\S+?)/ ", line):
             return found[1]
-    raise CannotMeasure(f"The site did not start: {' '.join(printed)[-500:]}")
+    raise CannotMeasure(_("The site did not start: %(printed)s") % {"printed": " ".join(printed)[-500:]})
 
 
 def measure(urls: Sequence[str], load: Load, seed: int = 0) -> Measured:
@@ -128,7 +135,7 @@ def measure(urls: Sequence[str], load: Load, seed: int = 0) -> Measured:
     try:
         import aiohttp
     except ModuleNotFoundError as error:
-        raise CannotMeasure("Load is made with aiohttp: pip install 'carreira[lab]'.") from error
+        raise CannotMeasure(_("Load is made with aiohttp: pip install 'carreira[lab]'.")) from error
 
     async def all_tables() -> Measured:
         found = Measured(load.seconds)
@@ -179,7 +186,8 @@ class _Table:
         seats = {"seats": "2", "seat-0": "human", "seat-1": "human"}
         async with self._session.post(f"/new/{self._game}/", data=self._form(**seats), allow_redirects=False) as answer:
             if answer.status != 303:
-                raise CannotMeasure(f"A table could not be opened: the site answers {answer.status}.")
+                closed = _("A table could not be opened: the site answers %(status)d.")
+                raise CannotMeasure(closed % {"status": answer.status})
             self._table = answer.headers["Location"]
         async with self._session.get(self._table) as answer:
             self._page = await answer.text()
@@ -187,7 +195,7 @@ class _Table:
 
     async def _listen(self) -> None:
         async with self._session.get(f"{self._table}events", timeout=None) as answer:
-            async for _ in answer.content:
+            async for _part in answer.content:
                 pass
 
     async def play(self, end: float, pause: float, found: Measured) -> None:
@@ -224,18 +232,25 @@ def report(say: Say, *, seconds: float, beside: Path | None = None, database: st
     """Measure two loads, and print what came of them; with `beside`, also of another checkout, and the ratios. Raises
     CannotMeasure."""
     loads = {
-        "8 tables, a move after each answer": Load(8, seconds),
-        "200 tables, a move every 8 s": Load(200, seconds, 8.0),
+        _("8 tables, a move after each answer, for %(seconds)s s"): Load(8, seconds),
+        _("200 tables, a move every 8 s, for %(seconds)s s"): Load(200, seconds, 8.0),
     }
     for name, load in loads.items():
-        say(f"{name}, for {seconds:g} s")
+        say(name % {"seconds": f"{seconds:g}"})
         with served(database=database, processes=processes) as urls:
             mine = measure(urls, load)
-        say(f"  this version   {mine.line()}")
+        say(_in_columns(_("this version"), mine.line()))
         if beside is not None:
             with served(source=beside) as urls:
                 theirs = measure(urls, load)
-            say(f"  the other one  {theirs.line()}")
+            say(_in_columns(_("the other one"), theirs.line()))
             if mine.times and theirs.times:
-                ratio, slow = mine.rate / theirs.rate, theirs.below(0.99) / mine.below(0.99)
-                say(f"  ratio          {ratio:8.2f} times the moves; 99 of 100 answered {slow:.2f} times as fast")
+                ratio = _("%(moves)s times the moves; 99 of 100 answered %(fast)s times as fast") % {
+                    "moves": f"{mine.rate / theirs.rate:8.2f}",
+                    "fast": f"{theirs.below(0.99) / mine.below(0.99):.2f}",
+                }
+                say(_in_columns(_("ratio"), ratio))
+
+
+def _in_columns(name: str, figures: str) -> str:
+    return f"  {name:14} {figures}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from gettext import gettext as _
 from typing import Any, TypeAlias
 
 from django.apps.registry import Apps
@@ -72,15 +73,15 @@ def _batches(found: dict[str, Model], given: Iterable[str]) -> Iterator[tuple[Mo
             if model is not None and batch:
                 yield model, batch
             if table not in found:
-                raise ValueError(f"There is no table “{table}”.")
+                raise ValueError(_("There is no table “%(name)s”.") % {"name": table})
             model, batch = found[table], []
             by_column = {field.column: field for field in model._meta.concrete_fields}
             if set(values["columns"]) != set(by_column):
-                raise ValueError(f"The table “{table}” has other columns.")
+                raise ValueError(_("The table “%(name)s” has other columns.") % {"name": table})
             fields = [by_column[column] for column in values["columns"]]
             continue
         if model is None or len(values) != len(fields):
-            raise ValueError("A row has no table, or not as many values as its table has columns.")
+            raise ValueError(_("A row has no table, or not as many values as its table has columns."))
         batch.append(model(**{f.attname: _read(f, value) for f, value in zip(fields, values, strict=True)}))
         if len(batch) == AT_ONCE:
             yield model, batch

@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,10 +36,10 @@ LAST = 9.0
 
 def taken(host: str, port: int) -> str:
     """The message for a port that is in use."""
-    return (
-        f"Port {port} on {host} is already in use, perhaps by a Carreira that is running: "
-        f"open http://{host}:{port}/ or choose another port with --port {port + 1 if port < 65535 else 8000}."
-    )
+    return _(
+        "Port %(port)d on %(host)s is already in use, perhaps by a Carreira that is running: open"
+        " http://%(host)s:%(port)d/ or choose another port with --port %(other)d."
+    ) % {"port": port, "host": host, "other": port + 1 if port < 65535 else 8000}
 
 
 def unless_full(say: Say) -> Say:
@@ -70,12 +71,10 @@ def listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise CannotServe(taken(host, port)) from error
         if error.errno == errno.EACCES:
-            raise CannotServe(
-                f"Port {port} can be used only by an administrator: choose a port above 1023 with --port."
-            ) from error
-        raise CannotServe(
-            f"Can't listen on {host}, port {port}: {error.strerror}. Choose another --host or --port."
-        ) from error
+            reserved = _("Port %(port)d can be used only by an administrator: choose a port above 1023 with --port.")
+            raise CannotServe(reserved % {"port": port}) from error
+        deaf = _("Can’t listen on %(host)s, port %(port)d: %(why)s. Choose another --host or --port.")
+        raise CannotServe(deaf % {"host": host, "port": port, "why": error.strerror}) from error
     bound.set_inheritable(False)
     return bound
 
@@ -96,9 +95,8 @@ def make_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise CannotServe(
-            f"The data folder {folder} can't be written to ({error.strerror}): choose another with --data."
-        ) from error
+        closed = _("The data folder %(folder)s can’t be written to (%(why)s): choose another with --data.")
+        raise CannotServe(closed % {"folder": folder, "why": error.strerror}) from error
 
 
 def prepare_static(say: Say) -> None:
@@ -119,7 +117,7 @@ def prepare_static(say: Say) -> None:
     done = root / PREPARED
     if done.is_file() and done.read_text() == digest.hexdigest():
         return
-    say("Preparing the static files.")
+    say(_("Preparing the static files."))
     shutil.rmtree(root, ignore_errors=True)
     settings.STORAGES["staticfiles"]["BACKEND"] = "carreira.site.statics.Prepared"
     settings.WHITENOISE_USE_FINDERS = False
@@ -128,7 +126,8 @@ def prepare_static(say: Say) -> None:
         call_command("collectstatic", verbosity=0, interactive=False)
         done.write_text(digest.hexdigest())
     except OSError as error:
-        raise CannotServe(f"The static files can't be written to {root}: {error.strerror}.") from error
+        values = {"folder": root, "why": error.strerror}
+        raise CannotServe(_("The static files can’t be written to %(folder)s: %(why)s.") % values) from error
 
 
 def has_screen() -> bool:
@@ -170,7 +169,8 @@ def settle() -> None:
     from carreira.games import GAMES
 
     resolve("/")
-    _ = [(game.board, game.words) for game in GAMES.values()]
+    for game in GAMES.values():
+        _loaded = game.board, game.words
     gc.collect()
     gc.freeze()
 
@@ -183,7 +183,7 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
 
     make_folder(data_folder())
     if host not in LOOPBACK and not os.environ.get("CARREIRA_ALLOWED_HOSTS"):
-        say("Other machines can reach the site only under the names in CARREIRA_ALLOWED_HOSTS, which is not set.")
+        say(_("Other machines can reach the site only under the names in CARREIRA_ALLOWED_HOSTS, which is not set."))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carreira.site.settings")
     import django
 
@@ -219,7 +219,7 @@ def _run(bound: socket.socket, url: str, browser: bool, supervisor: "Supervisor 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                say(f"Carreira is at {url} (stop it with Ctrl+C).")
+                say(_("Carreira is at %(address)s (stop it with Ctrl+C).") % {"address": url})
                 if supervisor is not None:
                     # a moment later, so that the first page need not share the processor with the workers
                     threading.Timer(1.0, supervisor.start).start()

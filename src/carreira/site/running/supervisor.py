@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from gettext import gettext as _
 
 from django.db import Error, connection
 
@@ -135,8 +136,11 @@ class Supervisor:
             self._ready |= {game}
 
     def _compile(self, game: str, later: list[str]) -> None:
-        title = GAMES[game].title
-        self._say(f"Compiling the rules of {title} for the searching bots, once; everything can be played meanwhile.")
+        named = {"game": GAMES[game].title}
+        self._say(
+            _("Compiling the rules of %(game)s for the searching bots, once; everything can be played meanwhile.")
+            % named
+        )
         self._compiler = subprocess.Popen(
             command("compile", game, "--lines"),
             env=self._environment(True),
@@ -157,13 +161,13 @@ class Supervisor:
                         self._report(other, "running", 0)
                 if percent // 10 != printed:
                     printed = percent // 10
-                    self._say(f"Compiling the rules of {title}: {percent} %")
+                    self._say(_("Compiling the rules of %(game)s: %(percent)d %%") % {**named, "percent": percent})
         status = self._compiler.wait()
         if self._stopping.is_set():
             return
         if status == 0:
             self._report(game, "done", 100)
-            self._say(f"The rules of {title} are compiled.")
+            self._say(_("The rules of %(game)s are compiled.") % named)
         else:
             # a worker on compiled rules compiles what it needs itself, only without showing its progress
             self._report(game, "failed", 0)

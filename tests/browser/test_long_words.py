@@ -1,0 +1,106 @@
+"""Pages have room for any language: with texts of twice the length, nothing is cut or lies on something else.
+
+The language is the sixth one, which is added to a copy of the sources as docs/translating.md says.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import carreira
+from carreira.game.language import LANGUAGES
+from tests.browser.conftest import PATIENCE, PHONE, UNPAINTED
+from tests.browser.player import open_table, register
+from tests.browser.tours import tour
+from tests.served import Site
+from tests.sixth_language import CODE, SixthLanguage
+
+GAMES = list(carreira.GAMES)
+NO_ROOM = (Path(__file__).parent / "no_room.js").read_text(encoding="utf-8").partition("\n")[2]
+PAGES = [
+    "/",
+    "/notices/",
+    "/t/nowhere/",
+    "/api/docs",
+    *(f"/account/{name}/" for name in ("login", "signup", "password/reset", "login/code")),
+    *(f"/{kind}/{game}/" for game in GAMES for kind in ("rules", "editions", "puzzles")),
+    *(f"/rules/{game}/{kind}/" for game in GAMES for kind in ("board", "sheet")),
+    *(f"/editions/{game}/new" for game in GAMES),
+]
+OWN_PAGES = ("/", "/account/", "/account/email/", "/account/password/change/", "/account/passkeys/add/", "/notices/")
+
+
+@pytest.fixture(scope="module")
+def six_languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that speaks a sixth language, added step by step."""
+    copy = SixthLanguage(tmp_path_factory.mktemp("sixth"))
+    copy.follow()
+    running = Site(tmp_path_factory.mktemp("data"), "--plain", **copy.environment)
+    yield running
+    running.stop()
+    problems = [line for line in running.output if "Traceback" in line or "[error" in line]
+    assert not problems, "\n".join(running.output[-80:])
+
+
+@pytest.fixture
+def phone_in(chromium: Browser, six_languages: Site) -> Iterator[Callable[[str], Page]]:
+    """Opens a window on a phone whose browser asks for a language."""
+    contexts = []
+
+    def make(language: str) -> Page:
+        wishes = {"locale": language, "base_url": six_languages.url, "reduced_motion": "reduce", "viewport": PHONE}
+        context = chromium.new_context(**wishes, has_touch=True, is_mobile=True)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(UNPAINTED)
+        contexts.append(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def look(page: Page, where: str) -> list[str]:
+    """What has no room on a page as it stands."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    found: list[str] = page.evaluate(NO_ROOM)
+    return [f"{where}: {one}" for one in found]
+
+
+def test_pages(phone_in: Callable[[str], Page]) -> None:
+    page = phone_in(CODE)
+    found = []
+    for address in PAGES:
+        page.goto(address)
+        found += look(page, address)
+    assert not found, "\n".join(found)
+
+
+def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[[str], Page]) -> None:
+    page = phone_in(CODE)
+    register(page, "Ana")
+    found = []
+    for address in OWN_PAGES:
+        page.goto(address)
+        found += look(page, f"{address} with an account")
+    open_table(page, "human", "open", "random")
+    found += look(page, "a table that waits")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, CODE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_in_every_decision(phone_in: Callable[[str], Page], game: str, language: str) -> None:
+    page = phone_in(language)
+    found: list[str] = []
+    looked: set[str] = set()
+
+    def each(decision: str) -> None:
+        if decision not in looked:
+            looked.add(decision)
+            found.extend(look(page, decision))
+
+    tour(page, game, carreira.GAMES[game].seat_counts[-1], each)
+    assert not found, "\n".join(found)
