@@ -47,7 +47,7 @@ def drawn(match: Match, selected: str = "", language: str = "en") -> Markup:
 
 
 class BoardDrawing:
-    """A drawing is well formed, small and in both languages; it shows names as text and nothing that is hidden."""
+    """A drawing is well formed, small and in every language; it shows names as text and nothing that is hidden."""
 
     game: ClassVar[str]
     heading: ClassVar[str]

@@ -138,7 +138,7 @@ class SixthLanguage:
                 )
 
     def look_for_its_letters(self) -> None:
-        """Step "Look for its letters": English has no others."""
+        """Step "Look for its letters and marks": it has those of English."""
 
     def check_it(self) -> None:
         """Step "Check it", but for the tests, which are those of any language."""
@@ -154,7 +154,7 @@ class SixthLanguage:
             "Choose its terms": self.choose_its_terms,
             "Translate the catalog": self.translate_the_catalog,
             "Translate the rules and the first voyages": self.translate_rules_and_voyages,
-            "Look for its letters": self.look_for_its_letters,
+            "Look for its letters and marks": self.look_for_its_letters,
             "Check it": self.check_it,
         }
         assert steps == list(known), "docs/translating.md has other steps than tests/sixth_language.py"

@@ -1,4 +1,4 @@
-"""The message catalogs: every marked text is there, and the German is whole."""
+"""The message catalogs: every marked text is there, and translated."""
 
 import runpy
 from collections.abc import Callable, Iterator
