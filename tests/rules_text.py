@@ -74,6 +74,9 @@ class RulesText:
                 texts.append((one.drawing.description, other.drawing.description))
             for a, b in texts:
                 assert sorted(numbers_in(a)) == sorted(numbers_in(b)), one.id
+        for drawn, same in zip(both[0].drawings, both[1].drawings, strict=True):
+            assert drawn.name == same.name
+            assert numbers_in(drawn.description) == numbers_in(same.description), drawn.name
 
     def test_short_is_short_and_full_is_more(self, rules: Rulebook) -> None:
         for paragraph in rules:
@@ -101,7 +104,7 @@ class RulesText:
         assert named <= set(rules.ids)
 
     def test_drawings_say_what_they_show_and_obey_the_page_policy(self, rules: Rulebook) -> None:
-        drawings = [paragraph.drawing for paragraph in rules if paragraph.drawing]
+        drawings = [*rules.drawings, *(paragraph.drawing for paragraph in rules if paragraph.drawing)]
         assert {drawing.name for drawing in drawings} == self.drawings
         for drawing in drawings:
             root = ElementTree.fromstring(str(drawing.svg))

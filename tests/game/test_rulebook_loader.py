@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from carreira import games
-from carreira.game.rulebook import BrokenRulebook, read
+from carreira.game.rulebook import BrokenRulebook, load, read
 
 GOOD = """
 language = "en"
@@ -57,6 +57,22 @@ def test_a_good_file_is_read(drawings: Path) -> None:
         rules["toy.move.3"]
 
 
+def test_the_board_is_drawn_before_the_chapters(drawings: Path) -> None:
+    board = '[[drawing]]\nname = "step"\ntitle = "The board"\ndescription = "Two fields."\nword = "field"\n\n'
+    rules = read(GOOD.replace("[[chapter]]", f"{board}[[chapter]]", 1), "en", drawings)
+    assert [drawing.title for drawing in rules.drawings] == ["The board"]
+    assert not read(GOOD, "en", drawings).drawings
+
+
+@pytest.mark.parametrize(("room", "narrow"), [(60, ' textLength="60" lengthAdjust="spacingAndGlyphs"'), (90, "")])
+def test_a_text_of_a_drawing_that_is_too_long_is_made_narrower(drawings: Path, room: int, narrow: str) -> None:
+    """“back & forth” has twelve letters, of which one takes five letters of the file."""
+    (drawings / "step.svg").write_text(STEP.replace("<text>", f'<text data-room="{room}" x="1">'), encoding="utf-8")
+    drawing = read(GOOD, "en", drawings)["toy.move.2"].drawing
+    assert drawing is not None
+    assert f'<text{narrow} x="1">back &amp; forth</text>' in drawing.svg
+
+
 @pytest.mark.parametrize(
     ("words", "found"),
     [
@@ -105,5 +121,7 @@ def test_no_chapter_is_refused(drawings: Path) -> None:
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BrokenRulebook, match=r"no rulebook in 'xx' .*; choose one of de, en"):
-        games.get("navegador").rulebook("xx")
+    game = games.get("navegador")
+    with pytest.raises(BrokenRulebook, match=r"no rulebook in 'xx' .*; choose one of de, en, es, fr, it\."):
+        load(game.editions.folder / "rulebook", "xx")
+    assert game.rulebook("xx") == game.rulebook("en"), "readers of other languages get the English rules"

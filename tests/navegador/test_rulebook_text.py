@@ -21,7 +21,7 @@ class TestRulesText(RulesText):
         "turn": 3, "rondel": 4, "setup": 8, "phase": 3, "workers": 3, "ships": 3, "sailing": 7, "colony": 4,
         "buildings": 3, "market": 6, "privilege": 4, "navigator": 4, "end": 3, "scoring": 4, "goa": 3,
     }  # fmt: skip
-    drawings: ClassVar = {"rondel", "expedition", "market", "privilege", "card", "last-round"}
+    drawings: ClassVar = {"chart", "rondel", "expedition", "market", "privilege", "card", "last-round"}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -107,3 +107,14 @@ def test_the_drawing_of_the_market_has_the_columns_with_their_marks(rules: Ruleb
     assert drawing is not None
     shown = re.findall(rf">(\d+{MARK}?)<", str(drawing.svg))
     assert (shown[0::2], shown[1::2]) == (marked("market.gold"), marked("market.revenue"))
+
+
+def test_the_drawing_of_the_chart_has_the_borders_of_the_edition(rules: Rulebook) -> None:
+    """Which are blue, which are red and where phases begin; as the borders are not certain, their words are marked."""
+    [chart] = rules.drawings
+    figures = games.get("navegador").edition()
+    drawn = re.findall(r'class="(drawing-border|drawing-cost)" data-between="(\w+) (\w+)"', str(chart.svg))
+    for kind, colour in (("drawing-border", "blue"), ("drawing-cost", "red")):
+        assert [[one, other] for cls, one, other in drawn if cls == kind] == figures.values[f"borders.{colour}"]
+        assert figures.entries[f"borders.{colour}"].certainty != "certain"
+    assert len(re.findall(rf"{MARK}(?:\u00a0)?:", str(chart.svg))) == 2, "both kinds of border"

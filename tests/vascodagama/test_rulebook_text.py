@@ -40,7 +40,9 @@ class TestRulesText(RulesText):
         "round": 2, "setup": 8, "placing": 5, "acting": 6, "projects": 4, "launching": 5, "recruitment": 4,
         "expedition": 8, "characters": 9, "navigation": 8, "end": 6, "scoring": 3,
     }  # fmt: skip
-    drawings: ClassVar = {"dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement"}
+    drawings: ClassVar = {
+        "project", "dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement",
+    }  # fmt: skip
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -229,3 +231,17 @@ def test_the_table_of_dealt_characters_is_true(rules: Rulebook, edition: Edition
     assert shown == wanted
     table = re.findall(rf">({names})</text>", str(drawing.svg))
     assert sorted(table) == sorted(wanted)
+
+
+def test_the_drawing_of_a_project_is_one_of_the_edition(rules: Rulebook, edition: Edition) -> None:
+    [drawing] = rules.drawings
+    limit, crew, reals = (int(number.removesuffix(MARK)) for number in numbers_in(drawing.description))
+    wanted = {"limit": limit, "crew": crew, "reals": reals, "points": 0}
+    tiles = [
+        path
+        for path, value in edition.values.items()
+        if path.startswith("projects.") and wanted.items() <= value.items()
+    ]
+    assert tiles
+    assert all(marked(edition, path) for path in tiles)
+    assert shown_in(drawing) == [f"{limit}{MARK}", f"{crew}{MARK}", *["1"] * reals, f"{limit}{MARK}", *["1"] * reals]

@@ -29,7 +29,7 @@ from xml.etree import ElementTree
 from markupsafe import Markup
 
 FURTHER = ("example", "aside", "ruling")
-LETTER = 0.5
+LETTER = 0.42
 """How wide a letter of a drawing is on average, in parts of its size, which is WRITING where the file gives none."""
 WRITING = 15
 """What a rule may have besides its short and full forms."""
@@ -100,12 +100,16 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of one game in one language; `intro` is plain text like a paragraph's full form."""
+    """The rules of one game in one language; `intro` is plain text like a paragraph's full form.
+
+    `drawings` show the board and its things to those who see them for the first time.
+    """
 
     language: str
     title: str
     intro: str
     chapters: tuple[Chapter, ...]
+    drawings: tuple[Drawing, ...] = ()
     _by_id: dict[str, Paragraph] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -200,7 +204,8 @@ def read(text: str, language: str, drawings: Path) -> Rulebook:
             if paragraph.id in seen:
                 raise BrokenRulebook(f"{name} has {paragraph.id} twice; every rule id may occur only once.")
             seen.add(paragraph.id)
-    return Rulebook(language, _words(data, "title", name), _words(data, "intro", name), chapters)
+    board = tuple(_drawing(table, name, drawings) for table in data.get("drawing", []))
+    return Rulebook(language, _words(data, "title", name), _words(data, "intro", name), chapters, board)
 
 
 def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
