@@ -45,8 +45,8 @@ def _in_one_line(text: str) -> str:
 def _filled(text: str) -> str:
     """A help text with what it names.
 
-    >>> _filled("A game’s name: %(games)s.")
-    'A game’s name: navegador or vascodagama.'
+    >>> _filled("The language: %(languages)s.")
+    'The language: en, de, es, fr or it.'
     """
     for name, words in VALUES.items():
         text = text.replace(f"%({name})s", either(words))

@@ -168,7 +168,7 @@ def test_every_number_says_what_it_costs_and_pays() -> None:
     assert len(cells) == len(view["numbers"]) == 22
     for cell, number in zip(cells, view["numbers"], strict=True):
         least, most = number["cost"]
-        cost = "free" if not most else f"−{most}" if least == most else f"−{least}…{most}" if least else f"0…{most}"
+        cost = "nothing" if not most else f"−{most}" if least == most else f"−{least}…{most}" if least else f"0…{most}"
         assert cost in cell.text
         assert (f"+{number['compensation']}" if number["compensation"] else "–") in cell.text
 
