@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent / "src" / "carreira"
 KEYS = {"english", "words", "avoid", "source", "note", "elsewhere"}
 NO_WORDS = re.compile(r"%\(\w+\)[sd]|`[^`]*`|<[^>]*>|\b[a-z]{3}\.[a-z]+\.\d+")
 """What of a text is no word: placeholders, code, tags, ids of rules."""

@@ -1,6 +1,5 @@
 """The message catalogs: every marked text is there, and translated."""
 
-import runpy
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,13 +7,12 @@ from typing import Any
 import pytest
 
 from carreira.game.language import LANGUAGES
+from tests import translations
 
-ROOT = Path(__file__).resolve().parent.parent
 
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def tool() -> dict[str, Any]:
-    return runpy.run_path(str(ROOT / "tools" / "catalogs.py"))
+    return translations.tool()
 
 
 def test_each_language_has_a_catalog(tool: dict[str, Any]) -> None:

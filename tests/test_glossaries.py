@@ -1,30 +1,21 @@
 """Each term of a game or of the site is said in the same way in all texts of a language, as its glossary has it."""
 
-import runpy
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
-from tests.glossary import ROOT, Glossary, Text
+from tests.glossary import Glossary, Text
+from tests.translations import SOURCES, catalog, rules, voyage
 
 TRANSLATED = LANGUAGES[1:]
 PARTS = [*GAMES, "site"]
-CATALOGS = ROOT.parents[1] / "tools" / "catalogs.py"
 
 
-@cache
-def catalog(language: str) -> Any:
-    """The catalog of a language."""
-    return runpy.run_path(str(CATALOGS))["read"](language)
-
-
-def catalog_texts(part: str, language: str) -> Iterator[Text]:
-    """The texts of a game's sources; those of all else are the site's."""
+def texts_of(part: str, language: str) -> Iterator[Text]:
+    """The texts of a game's sources, of its rules and of its first voyage; the site's are all others of the catalog."""
     for message in catalog(language):
         if not message.id:
             continue
@@ -34,45 +25,24 @@ def catalog_texts(part: str, language: str) -> Iterator[Text]:
         ids = message.id if message.pluralizable else (message.id,)
         strings = message.string if message.pluralizable else (message.string,)
         yield Text(ids[0], " ".join(ids), " ".join(strings))
-
-
-def rules_texts(game: str, language: str) -> Iterator[Text]:
-    """The texts of each rule, and of the first voyage."""
-    english, other = GAMES[game].rulebook("en"), GAMES[game].rulebook(language)
-    for one, same in zip(english, other, strict=True):
-        for key in ("short", "full", "example", "aside", "ruling"):
-            yield Text(one.id, getattr(one, key), getattr(same, key))
-        if one.drawing and same.drawing:
-            yield Text(one.id, one.drawing.title, same.drawing.title)
-            yield Text(one.id, one.drawing.description, same.drawing.description)
-    yield Text("intro", english.intro, other.intro)
-    words, theirs = GAMES[game].voyage_words("en"), GAMES[game].voyage_words(language)
-    assert words is not None
-    assert theirs is not None
-    for key in ("title", "intro", "farewell"):
-        yield Text(f"voyage {key}", getattr(words, key), getattr(theirs, key))
-    for key, step in words.steps.items():
-        same_step = theirs.steps[key]
-        yield Text(f"voyage {key}", step.ask, same_step.ask)
-        yield Text(f"voyage {key}", step.why, same_step.why)
-        for move, answer in step.instead.items():
-            yield Text(f"voyage {key} {move}", answer, same_step.instead[move])
+    for kind in (rules, voyage) if part in GAMES else ():
+        translations = kind(part, language)
+        for place, english in kind(part, "en").items():
+            yield Text(place, english, translations[place])
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("part", PARTS)
 def test_texts_keep_to_their_glossary(part: str, language: str) -> None:
-    texts = list(catalog_texts(part, language))
-    if part in GAMES:
-        texts += rules_texts(part, language)
-    found = list(Glossary(ROOT / part / "glossary" / f"{language}.toml").problems(texts))
+    glossary = Glossary(SOURCES / part / "glossary" / f"{language}.toml")
+    found = list(glossary.problems(list(texts_of(part, language))))
     assert not found, f"{len(found)} texts:\n" + "\n".join(found)
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_all_languages_have_the_same_terms(part: str) -> None:
     """In the same order and with the same English forms, so that two glossaries can be read side by side."""
-    files = sorted((ROOT / part / "glossary").iterdir())
+    files = sorted((SOURCES / part / "glossary").iterdir())
     assert {file.stem for file in files} == set(TRANSLATED)
     first, *others = [[(term.key, term.english) for term in Glossary(file).terms] for file in files]
     for file, terms in zip(files[1:], others, strict=True):
@@ -82,9 +52,8 @@ def test_all_languages_have_the_same_terms(part: str) -> None:
 @pytest.mark.parametrize("part", PARTS)
 def test_each_term_occurs(part: str) -> None:
     """No glossary has a term of which no text speaks."""
-    texts = [*catalog_texts(part, "de"), *(rules_texts(part, "de") if part in GAMES else ())]
-    glossary = Glossary(ROOT / part / "glossary" / "de.toml")
-    found = {term.key for text in texts for term in glossary.terms_of(text)}
+    glossary = Glossary(SOURCES / part / "glossary" / "de.toml")
+    found = {term.key for text in texts_of(part, "de") for term in glossary.terms_of(text)}
     assert not {term.key for term in glossary.terms} - found
 
 

@@ -1,26 +1,22 @@
 """Quotation marks, spaces and letters of each language: as its readers are used to, and in the fonts of the pages."""
 
 import re
-import runpy
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
+from tests.translations import SOURCES, catalog, rules, voyage
 
-ROOT = Path(__file__).resolve().parent.parent
-FONTS = ROOT / "src" / "carreira" / "site" / "static" / "fonts"
+FONTS = SOURCES / "site" / "static" / "fonts"
 CODE = re.compile(
     r"`[^`]*`|<[^>]*>|\[/?[a-z]*\]|\S*[/_=]\S*|\w+:\w+|\{[^}]*\}|-->?|<-|%\(\w+\)[rsd](?::(?=%))?"
     r"|Content-Type: |Bearer "
 )
 """What programs read, too, and is written as they do."""
-SIGNS = set("◦→←↑↓✓✕★●○×−…–—·▸▾⚓")
+SIGNS = set("◦×−")
 """Signs that another font may draw."""
 WRONG = {
     "en": {"a straight quotation mark": r'"', "a German quotation mark": "[„«»]"},
@@ -41,26 +37,15 @@ WRONG = {
 """For each language, what is wrong with a text and the pattern that finds it."""
 
 
-@cache
-def catalog(language: str) -> Any:
-    """The catalog of a language."""
-    return runpy.run_path(str(ROOT / "tools" / "catalogs.py"))["read"](language)
-
-
 def texts(language: str) -> Iterator[str]:
     """All that is said in a language."""
     for message in catalog(language):
         if message.id:
             found = message.string if language != "en" else message.id
             yield from (found,) if isinstance(found, str) else found
-    for game in GAMES.values():
-        for rule in game.rulebook(language):
-            yield from (rule.short, rule.full, rule.example, rule.aside, rule.ruling)
-        words = game.voyage_words(language)
-        assert words is not None
-        yield from (words.title, words.intro, words.farewell)
-        for step in words.steps.values():
-            yield from (step.ask, step.why, *step.instead.values())
+    for game in GAMES:
+        yield from rules(game, language).values()
+        yield from voyage(game, language).values()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
