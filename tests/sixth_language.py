@@ -4,7 +4,6 @@ It is called Esperanto, since Django has to know a language, but its words are t
 page in it has room for a real language. Limits that the texts themselves have are kept.
 """
 
-import json
 import os
 import re
 import runpy
@@ -12,23 +11,33 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+import tomlkit
+
+from tests.translations import NO_TEXTS, ROOT
+
 CODE, NAME = "eo", "Esperanto"
 STEP = re.compile(r"^\d+\. \*\*(.+?)\*\*", re.MULTILINE)
+UNLIMITED = 100_000
 LONGEST = {"short": 140, "ask": 260, "why": 260}
 """How many characters some texts may have; words of a voyage instead of a move may have as many as `ask`."""
-FIXED = {"id", "name", "rule", "language"}
-"""Keys of what is no text."""
+TESTS = (
+    "tests/test_catalogs.py",
+    "tests/test_glossaries.py",
+    "tests/test_typography.py",
+    "tests/game/test_voyages.py",
+    "tests/navegador/test_rulebook_text.py::TestRulesText",
+    "tests/vascodagama/test_rulebook_text.py::TestRulesText",
+)
+"""Tests of the texts of every language."""
 NOT_REPEATED = re.compile(r"%%|%\(\w+\)[a-z]|\{[^{}]*\}|\d+◦?|`[^`]*`|<[^>]*>")
 """What a text says only once, so that numbers and placeholders remain those of the English."""
 
 
-def doubled(text: str, longest: int = 100_000) -> str:
-    """A text followed by its words once more, as many as fit, with the full stop at the end if it has one.
+def doubled(text: str, longest: int = UNLIMITED) -> str:
+    """A text followed by its words once more, as many as fit, with the full stop at the end if it has one; in capitals
+    where none fits.
 
     >>> doubled("%(who)s pays 3 Cruzados.")
     '%(who)s pays 3 Cruzados pays Cruzados.'
@@ -37,7 +46,7 @@ def doubled(text: str, longest: int = 100_000) -> str:
     bare = text[: len(text) - len(end)]
     for word in NOT_REPEATED.sub(" ", bare).replace("\n", " ").split():
         if len(bare) + len(word) + 1 + len(end) > longest:
-            break
+            return text.upper() if bare + end == text else bare + end
         bare += f" {word}" if any(letter.isalpha() for letter in word) else ""
     return bare + end
 
@@ -46,32 +55,15 @@ def doubled_texts(value: object, key: str = "") -> object:
     """All texts of a rulebook or of a voyage, doubled."""
     match value:
         case str():
-            return CODE if key == "language" else value if key in FIXED else doubled_part(value, LONGEST.get(key))
-        case Mapping():
+            if key in NO_TEXTS:
+                return CODE if key == "language" else value
+            limit = LONGEST.get(key, UNLIMITED)
+            return "\n\n".join(doubled(part, limit) for part in value.strip().split("\n\n"))
+        case dict():
             return {name: doubled_texts(part, "ask" if key == "instead" else name) for name, part in value.items()}
         case list():
             return [doubled_texts(part, key) for part in value]
     return value
-
-
-def doubled_part(text: str, longest: int | None) -> str:
-    """A text of which each part, between blank lines, is doubled."""
-    return "\n\n".join(doubled(part, longest or 100_000) for part in text.strip().split("\n\n"))
-
-
-def as_toml(value: object) -> str:
-    """A value of a TOML file."""
-    match value:
-        case Mapping():
-            return "{" + ", ".join(f"{json.dumps(key)} = {as_toml(part)}" for key, part in value.items()) + "}"
-        case list():
-            return "[" + ", ".join(map(as_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def write_toml(file: Path, data: Mapping[str, Any]) -> None:
-    """Write a TOML file."""
-    file.write_text("".join(f"{json.dumps(key)} = {as_toml(part)}\n" for key, part in data.items()), encoding="utf-8")
 
 
 class SixthLanguage:
@@ -81,9 +73,10 @@ class SixthLanguage:
         self.folder = folder
         self.source = folder / "src" / "carreira"
         unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "src" / "carreira", self.source, ignore=unwanted)
-        shutil.copytree(ROOT / "tools", folder / "tools", ignore=unwanted)
-        shutil.copy(ROOT / "babel.cfg", folder)
+        for part in ("src", "tools", "tests", "docs"):
+            shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
+        for name in ("babel.cfg", "pyproject.toml"):
+            shutil.copy(ROOT / name, folder)
         self.environment = {"PYTHONPATH": str(folder / "src")}
 
     def run(self, *command: str) -> str:
@@ -115,7 +108,7 @@ class SixthLanguage:
                 key: {"english": term["english"], "words": term["english"], "source": "ours"}
                 for key, term in terms.items()
             }
-            write_toml(file.with_name(f"{CODE}.toml"), own)
+            file.with_name(f"{CODE}.toml").write_text(tomlkit.dumps(own), encoding="utf-8")
 
     def translate_the_catalog(self) -> None:
         """Step "Translate the catalog"."""
@@ -133,16 +126,21 @@ class SixthLanguage:
         for kind in ("rulebook", "voyage"):
             for file in sorted(self.source.glob(f"*/{kind}/en.toml")):
                 data = tomllib.loads(file.read_text(encoding="utf-8"))
-                write_toml(
-                    file.with_name(f"{CODE}.toml"), {key: doubled_texts(part, key) for key, part in data.items()}
-                )
+                texts = tomlkit.dumps(doubled_texts(data))
+                file.with_name(f"{CODE}.toml").write_text(texts, encoding="utf-8")
 
     def look_for_its_letters(self) -> None:
         """Step "Look for its letters and marks": it has those of English."""
+        file = self.folder / "tests" / "test_typography.py"
+        before = file.read_text(encoding="utf-8")
+        after = before.replace("WRONG = {\n", f'WRONG = {{\n    "{CODE}": {{}},\n')
+        assert after != before, "WRONG is not where docs/translating.md says"
+        file.write_text(after, encoding="utf-8")
 
     def check_it(self) -> None:
-        """Step "Check it", but for the tests, which are those of any language."""
+        """Step "Check it": of the tests, those of texts."""
         assert "complete" in self.run(sys.executable, "tools/catalogs.py", "--check")
+        self.run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CODE, *TESTS)
 
     def follow(self) -> None:
         """Follow each step of docs/translating.md; a step that is not known here is an error."""

@@ -43,7 +43,11 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running site, bots and all; its bots don't pause, and use plain rules."""
-    running = Site(tmp_path_factory.mktemp("site"), "--plain")
+    yield from used(Site(tmp_path_factory.mktemp("site"), "--plain"))
+
+
+def used(running: Site) -> Iterator[Site]:
+    """Let tests use a site, and stop it; it must have logged no error."""
     yield running
     running.stop()
     problems = [line for line in running.output if "Traceback" in line or "[error" in line]

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page
 
 import carreira
 from carreira.game.language import LANGUAGES
-from tests.browser.conftest import PATIENCE, PHONE, UNPAINTED
+from tests.browser.conftest import PHONE, used
 from tests.browser.player import open_table, register
 from tests.browser.tours import tour
 from tests.served import Site
@@ -33,33 +33,17 @@ OWN_PAGES = ("/", "/account/", "/account/email/", "/account/password/change/", "
 
 
 @pytest.fixture(scope="module")
-def six_languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that speaks a sixth language, added step by step."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """In the place of the other tests' site: one that speaks a sixth language, added step by step."""
     copy = SixthLanguage(tmp_path_factory.mktemp("sixth"))
     copy.follow()
-    running = Site(tmp_path_factory.mktemp("data"), "--plain", **copy.environment)
-    yield running
-    running.stop()
-    problems = [line for line in running.output if "Traceback" in line or "[error" in line]
-    assert not problems, "\n".join(running.output[-80:])
+    yield from used(Site(tmp_path_factory.mktemp("data"), "--plain", **copy.environment))
 
 
 @pytest.fixture
-def phone_in(chromium: Browser, six_languages: Site) -> Iterator[Callable[[str], Page]]:
+def phone_in(visit: Callable[..., BrowserContext]) -> Callable[[str], Page]:
     """Opens a window on a phone whose browser asks for a language."""
-    contexts = []
-
-    def make(language: str) -> Page:
-        wishes = {"locale": language, "base_url": six_languages.url, "reduced_motion": "reduce", "viewport": PHONE}
-        context = chromium.new_context(**wishes, has_touch=True, is_mobile=True)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(UNPAINTED)
-        contexts.append(context)
-        return context.new_page()
-
-    yield make
-    for context in contexts:
-        context.close()
+    return lambda language: visit(locale=language, viewport=PHONE, has_touch=True, is_mobile=True).new_page()
 
 
 def look(page: Page, where: str) -> list[str]:
