@@ -1,5 +1,11 @@
 """The language follows the browser, and a choice goes before it."""
 
+from html import unescape
+
+import pytest
+
+from carreira.game.language import LANGUAGES
+from carreira.games import GAMES
 from tests.site.conftest import Browser
 
 
@@ -17,6 +23,20 @@ def test_a_choice_goes_before_the_browsers_language(browser: Browser) -> None:
     assert response.status_code == 302
     assert response["Location"] == "/rules/navegador/?q=goa"
     assert '<html lang="de">' in browser.get("/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_followed_and_can_be_chosen(db: None, language: str) -> None:
+    """By the browser's wish, and by a choice that goes before it and stays on the page."""
+    title = GAMES["navegador"].rulebook(language).chapters[0].title
+    page = Browser(f"{language}-XX,en;q=0.1").get("/rules/navegador/")
+    assert f'<html lang="{language}">' in page
+    assert title in unescape(page)
+    other = Browser("pt")
+    other.get("/rules/navegador/")
+    answer = other.post("/language", {"language": language, "next": "/rules/navegador/"})
+    assert answer["Location"] == "/rules/navegador/"
+    assert f'<html lang="{language}">' in other.get("/rules/navegador/")
 
 
 def test_a_choice_leads_to_no_other_site(browser: Browser) -> None:
