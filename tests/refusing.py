@@ -1,4 +1,4 @@
-"""What tests of any game ask of a refused move."""
+"""What tests of any game ask of a refused move, and of a position or a record that is refused."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,6 +6,8 @@ from contextlib import contextmanager
 import pytest
 
 import carreira
+from carreira.game.errors import InvalidInput
+from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 
 
@@ -26,3 +28,12 @@ def refused(match: Match, move: str, rule: str) -> str:
     assert match.why_not(move) == (rule, str(caught.value))
     assert len(str(caught.value)) > 10
     return str(caught.value)
+
+
+def worded(error: InvalidInput) -> dict[str, str]:
+    """Assert that an error says what is wrong in every language, each in its own words. Returns what it says."""
+    said = {language: error.worded(language) for language in LANGUAGES}
+    assert said["en"] == str(error)
+    assert all(text.endswith(".") and not text.endswith("..") and "%(" not in text for text in said.values()), said
+    assert len(set(said.values())) == len(LANGUAGES), f"some languages say the same: {said}"
+    return said

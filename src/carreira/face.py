@@ -7,10 +7,11 @@ from typing import Any
 from carreira import games
 from carreira.game import record
 from carreira.game.edition import LONGEST_NAME, Edition
-from carreira.game.errors import IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
+from carreira.game.errors import IllegalMove, InvalidEdition, InvalidInput, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
-from carreira.game.loading import shown
+from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.game.problem import Problem, shown
 
 
 def new(
@@ -32,7 +33,7 @@ def new(
     """
     kind = games.get(game)
     if any(isinstance(one, bool) or not isinstance(one, int) for one in (seats, seed)):
-        raise ValueError("seats and seed must be whole numbers.")
+        raise InvalidInput(Problem(N_("seats and seed must be whole numbers"), {}))
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
     played = kind.edition_under(edition, rules_version)
@@ -53,26 +54,28 @@ def from_position(
     kind = games.get(game)
     played = kind.edition_under(edition, rules_version)
     if not isinstance(position, Mapping):
-        raise InvalidPosition("A position is an object.")
+        raise InvalidPosition("position", N_("must be an object, not %(given)s"), given=shown(position))
     if position.get("game", kind.name) != kind.name:
-        raise InvalidPosition(f"game: this is a position of {shown(position['game'])}, not of {kind.name}.")
+        text = N_("this is a position of %(given)s, not of %(game)s")
+        raise InvalidPosition("game", text, given=shown(position["game"]), game=kind.name)
     seed, options = position.get("seed", 0), position.get("options", {})
     try:
         seats = kind.checked_seats(position.get("seats"))
-    except ValueError as error:
-        raise InvalidPosition(f"seats: {error}") from error
-    if isinstance(seed, bool) or not isinstance(seed, int) or not isinstance(options, Mapping):
-        raise InvalidPosition("seed must be a whole number and options an object.")
+    except InvalidInput as error:
+        raise _position_with("seats", error) from error
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InvalidPosition("seed", N_("must be a whole number, not %(given)s"), given=shown(seed))
+    if not isinstance(options, Mapping):
+        raise InvalidPosition("options", N_("must be an object, not %(given)s"), given=shown(options))
     try:
-        fresh = kind.new_state(seats, seed, kind.option_bits(options), played)
-    except InvalidPosition:
-        raise
-    except ValueError as error:
-        raise InvalidPosition(str(error)) from error
+        bits = kind.option_bits(options)
+    except InvalidInput as error:
+        raise _position_with("options", error) from error
+    fresh = kind.new_state(seats, seed, bits, played)
     handle = kind.load(position, fresh, played)
     match = Match(kind, handle, edition=played, seed=seed, options=options)
     if not match.over and not match.moves():
-        raise InvalidPosition("decision: no move would be legal here.")
+        raise InvalidPosition("decision", N_("no move would be legal here"))
     match.loaded_position = match.position()
     return match
 
@@ -88,15 +91,16 @@ def loads(text: str) -> Match:
         kind = games.get(head.need("game"))
     except InvalidRecord:
         raise
-    except ValueError as error:
-        raise InvalidRecord(str(error), head.lines["game"]) from error
+    except InvalidInput as error:
+        raise InvalidRecord(head.lines["game"], error.problem) from error
     rules = head.number("rules")
     try:
         kind.check_version(rules)
-    except ValueError as error:
-        raise InvalidRecord(str(error), head.lines["rules"]) from error
+    except InvalidInput as error:
+        raise InvalidRecord(head.lines["rules"], error.problem) from error
     if "seed" not in head.values:
-        raise InvalidRecord("the seed is left out until the match is over, so this record can't be replayed yet.", 1)
+        text = N_("the seed is left out until the match is over, so this record can’t be replayed yet")
+        raise InvalidRecord(1, Problem(text))
     options = record.options_of(kind, head)
     edition = _edition_of(kind, head)
     seats, seed = head.number("seats"), head.number("seed")
@@ -107,20 +111,36 @@ def loads(text: str) -> Match:
         else:
             match = from_position(kind.name, {**position, "seed": seed}, edition=edition, rules_version=rules)
             if (match.seats, match.options) != (seats, options):
-                raise InvalidRecord("the position has other seats or options than the head.", head.lines["position"])
+                text = N_("the position has other seats or options than the head")
+                raise InvalidRecord(head.lines["position"], Problem(text))
     except InvalidRecord:
         raise
-    except ValueError as error:
-        raise InvalidRecord(str(error), head.lines["position" if "position" in head.lines else "seats"]) from error
+    except InvalidInput as error:
+        line = head.lines["position" if "position" in head.lines else "seats"]
+        raise InvalidRecord(line, error.problem) from error
     match.headers = found.extra
-    for line in found.moves:
-        if line.seat != match.to_move:
-            raise InvalidRecord(f"seat {match.to_move} is to move here, not seat {line.seat}.", line.line)
+    for decided in found.moves:
+        if decided.seat != match.to_move:
+            raise InvalidRecord(decided.line, _not_to_move(match, decided.seat))
         try:
-            match.play(line.move)
+            match.play(decided.move)
         except IllegalMove as error:
-            raise InvalidRecord(f"{line.move!r:.60} is not legal here ({error.rule}): {error}", line.line) from error
+            text = N_("%(move)s is not legal here (%(rule)s): %(why)s")
+            values = {"move": shown(decided.move), "rule": error.rule, "why": error.clause}
+            raise InvalidRecord(decided.line, Problem(text, values)) from error
     return match
+
+
+def _position_with(key: str, error: InvalidInput) -> InvalidPosition:
+    """What is wrong with a position whose value of this key can't be chosen."""
+    return InvalidPosition(key, error.problem.text, **error.problem.values)
+
+
+def _not_to_move(match: Match, seat: int) -> Problem:
+    if match.over:
+        return Problem(N_("the match is over here, so seat %(seat)d has no more moves"), {"seat": seat})
+    values = {"to_move": match.to_move, "seat": seat}
+    return Problem(N_("seat %(to_move)d is to move here, not seat %(seat)d"), values)
 
 
 def _pickled(match: Match) -> tuple[Callable[[str], Match], tuple[str]]:
@@ -143,14 +163,15 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
     if values is None:
         edition = kind.editions.by_hash(digest)
         if edition is None:
-            raise InvalidRecord(
-                "its edition is unknown here, and its figures are not in the record.", head.lines["edition"]
-            )
+            text = N_("its edition is unknown here, and its figures are not in the record")
+            raise InvalidRecord(head.lines["edition"], Problem(text))
         return edition
     try:
         edition = kind.editions.from_values(_printable(head.values.get("edition-name", "?")), values)
     except InvalidEdition as error:
-        raise InvalidRecord(f"its edition can't be played with: {error.problems[0]}", head.lines["figures"]) from error
+        text = N_("its edition can’t be played with: %(problem)s")
+        raise InvalidRecord(head.lines["figures"], Problem(text, {"problem": error.found[0].clause})) from error
     if edition.hash != digest:
-        raise InvalidRecord("the figures are not those of the edition it names.", head.lines["figures"])
+        text = N_("the figures are not those of the edition it names")
+        raise InvalidRecord(head.lines["figures"], Problem(text))
     return edition

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from carreira.game.errors import InvalidInput
 from carreira.game.game import Game
+from carreira.game.language import N_
+from carreira.game.problem import Problem, shown
 
 
 def _navegador() -> Game:
@@ -28,7 +31,8 @@ def get(name: str) -> Game:
     'Navegador'
     """
     if name not in LOADERS:
-        raise ValueError(f"There is no game {name!r}; choose one of {', '.join(LOADERS)}.")
+        values = {"name": shown(name), "games": ", ".join(LOADERS)}
+        raise InvalidInput(Problem(N_("There is no game %(name)s; choose one of %(games)s"), values))
     return LOADERS[name]()
 
 

@@ -26,7 +26,7 @@ GERMAN = {
     "Editions: sets of figures with which a game can be played.": "Ausgaben.",
     "Check the figures of an edition; every problem is listed.": "Eine Ausgabe prüfen.",
     "%(first)s or %(last)s": "%(first)s oder %(last)s",
-    "There is no game %(name)r; choose one of %(games)s.": "Es gibt kein Spiel %(name)r, nur %(games)s.",
+    "There is no game %(name)s; choose one of %(games)s": "Es gibt kein Spiel %(name)s, nur %(games)s",
     "%(file)s can’t be read: %(why)s.": "%(file)s ist unlesbar: %(why)s.",
     "%(game)s, %(seats)d seats, %(decisions)d decisions, seed %(seed)d. All decisions are legal.": "%(game)s: gültig.",
     # typer's own words

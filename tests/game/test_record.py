@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import carreira
 from carreira.game.match import Match
+from tests.refusing import worded
 
 GAMES = list(carreira.GAMES)
 
@@ -45,7 +46,7 @@ def refusal(text: Any) -> carreira.InvalidRecord:
     with pytest.raises(carreira.InvalidRecord) as caught:
         carreira.loads(text)
     error = caught.value
-    assert str(error).startswith(f"Line {error.line}: ")
+    assert worded(error)["en"].startswith(f"Line {error.line}: ")
     assert 15 < len(str(error)) < 600
     if isinstance(text, str):
         assert 1 <= error.line <= text.count("\n") + 1
@@ -164,8 +165,8 @@ def test_every_missing_or_doubled_line_is_noticed(game: str) -> None:
         ({"1. ": "1.  done"}, "move 1"),
         ({"1. ": "1. 9 done"}, "is to move here, not seat 9"),
         ({"1. ": "1. 77777777777 done"}, "move 1"),
-        ({"end:": "end: 7777"}, "must follow"),
-        ({"end:": "end: -1"}, "must follow"),
+        ({"end:": "end: 7777"}, "after the last move"),
+        ({"end:": "end: -1"}, "after the last move"),
         ({"carreira": "carreira record 2"}, "begins with"),
     ],
 )
@@ -187,7 +188,8 @@ def test_an_illegal_move_is_named_with_its_rule() -> None:
     wrong = [*lines[: blank + 1], "1. 0 rondel market-1", "2. 0 sell gold 1", "end: 2"]
     error = refusal(signed(wrong))
     assert error.line == blank + 3
-    assert "nav.market.1" in str(error)
+    assert "'sell gold 1' is not legal here (nav.market.1): Only one unit" in str(error)
+    assert error.worded("fr").startswith(f"Ligne {blank + 3}\u00a0: 'sell gold 1' n’est pas permis ici (")
 
 
 def test_moves_that_played_themselves_are_not_written() -> None:

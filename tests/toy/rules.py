@@ -10,9 +10,10 @@ import numpy as np
 from carreira.game.features import Feature
 from carreira.game.figures import Figure, FigureLayout, Values
 from carreira.game.moves import MoveTable
+from carreira.game.problem import Problem
 from carreira.game.rule import Buffer, Figures, Moves, Numbers, State, rule
 from carreira.game.schema import Handle, Schema
-from carreira.game.shapes import Number, Problem
+from carreira.game.shapes import Number
 
 DECISIONS = ("load", "stow", "leave", "over")
 LOADING, STOWING, LEAVING, OVER = range(len(DECISIONS))

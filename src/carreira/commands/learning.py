@@ -9,7 +9,7 @@ import typer
 
 from carreira.bots.net import Net
 from carreira.commands.speaking import Commands
-from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say
+from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say, worded
 
 commands = Commands()
 CHOOSING_NET = "A net of carreira train or carreira evolve; without it, the one that comes with the program."
@@ -23,7 +23,7 @@ def chosen_net(game: str, file: Path | None) -> Net:
     try:
         return read(file, GAMES[game]) if file else shipped(GAMES[game])
     except (OSError, ValueError) as error:
-        fail(str(error))
+        fail(worded(error))
 
 
 @commands.command()
@@ -79,7 +79,7 @@ def net_as_onnx(
 
         say(_("%(file)s: a net for %(game)s.") % {"game": export(net, output).title, "file": output})
     except (ModuleNotFoundError, OSError, ValueError) as error:
-        fail(str(error))
+        fail(worded(error))
 
 
 @commands.command()
@@ -108,7 +108,7 @@ def selfplay(
             command=command, say=say,
         )  # fmt: skip
     except ValueError as error:
-        misused(str(error), "--seats, --bots, --option")
+        misused(worded(error), "--seats, --bots, --option")
     except OSError as error:
         fail(str(error))
     said = ngettext("%(file)s: %(n)d decision.", "%(file)s: %(n)d decisions.", n)
@@ -171,4 +171,4 @@ def outlook(
             game, choosing, winning=winning, points=points, n=games, seed=seed, data=found, command=command, say=say
         )
     except (OSError, ValueError) as error:
-        fail(str(error))
+        fail(worded(error))

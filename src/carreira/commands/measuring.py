@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from carreira.commands.speaking import Commands
-from carreira.commands.usage import GameName, fail, known_game, misused, say
+from carreira.commands.usage import GameName, fail, known_game, misused, say, worded
 from carreira.game.language import terminal_language
 
 commands = Commands()
@@ -60,7 +60,7 @@ def simulate(
             say=say,
         )
     except ValueError as error:
-        misused(str(error), "--seats, --bots, --option")
+        misused(worded(error), "--seats, --bots, --option")
 
 
 @commands.command()
@@ -117,7 +117,7 @@ def arena(
             mirror=mirror,
         )
     except ValueError as error:
-        misused(str(error), "--hero, --field, --seats, --variant, --edition, --seconds, --iterations")
+        misused(worded(error), "--hero, --field, --seats, --variant, --edition, --seconds, --iterations")
     try:
         contest(planned, output=output, processes=processes, ray=ray)
     except (lab.UnusableJournal, lab.CannotSpread) as error:
@@ -167,7 +167,7 @@ def puzzles(
     try:
         plan.check()
     except ValueError as error:
-        misused(str(error), "--bots, --obvious, --adviser, --checker")
+        misused(worded(error), "--bots, --obvious, --adviser, --checker")
     try:
         with counted(kept=True) as bar:
 
@@ -215,7 +215,7 @@ def style(
             language=terminal_language(),
         )
     except ValueError as error:
-        misused(str(error), "--bots, --seats, --variant, --edition")
+        misused(worded(error), "--bots, --seats, --variant, --edition")
     except CannotSpread as error:
         fail(str(error))
     report(found)
@@ -265,7 +265,7 @@ def blunders(
     try:
         plan.check()
     except ValueError as error:
-        misused(str(error), "--seats, --level, --player")
+        misused(worded(error), "--seats, --level, --player")
     try:
         with counted(kept=output is not None) as bar:
             found = measure(plan, matches, output, processes=processes, progress=bar.show)

@@ -6,7 +6,7 @@ from gettext import gettext as _
 from pathlib import Path
 
 import carreira
-from carreira.game.language import translator
+from carreira.game.language import terminal_language, translator
 from carreira.game.match import Match
 from carreira.game.words import seat_name
 
@@ -27,7 +27,7 @@ def read(file: Path) -> Match:
     try:
         return carreira.loads(text)
     except carreira.InvalidRecord as error:
-        raise Unreplayable(f"{file}: {error}") from error
+        raise Unreplayable(f"{file}: {error.worded(terminal_language())}") from error
 
 
 def verified(match: Match) -> str:

@@ -9,10 +9,10 @@ from rich.table import Table
 
 import carreira
 from carreira import bots
-from carreira.game.language import LANGUAGES, N_, translator
+from carreira.game.errors import InvalidInput
+from carreira.game.language import LANGUAGES, N_, terminal_language, translator
 from carreira.game.match import Match
 from carreira.game.words import either, seat_name
-from carreira.games import GAMES
 
 HUMAN = "human"
 HELP = N_(
@@ -41,17 +41,11 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     if bot != HUMAN and bot not in levels:
         names = {"name": bot, "bots": ", ".join([HUMAN, *levels])}
         raise BadChoice(_("There is no bot %(name)r; choose one of %(bots)s.") % names, "--bot")
-    try:
-        GAMES[game].checked_seats(seats)
-    except ValueError as error:
-        raise BadChoice(str(error), "--seats") from error
-    known = [option.name for option in GAMES[game].options]
-    for option in options:
-        if option not in known:
-            names = {"game": GAMES[game].title, "name": option, "options": ", ".join(known) or _("none")}
-            raise BadChoice(_("%(game)s has no option %(name)r; it has %(options)s.") % names, "--option")
     dealt = secrets.randbits(32) if seed is None else seed
-    match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
+    try:
+        match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
+    except InvalidInput as error:
+        raise BadChoice(error.worded(terminal_language()), "--seats, --option") from error
     _Session(match, bot, language).run()
 
 

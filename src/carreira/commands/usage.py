@@ -2,12 +2,13 @@
 
 import os
 import sys
-from gettext import gettext as _
 from typing import Annotated, NoReturn
 
 import typer
 
-from carreira.games import GAMES
+from carreira.game.errors import InvalidEdition, InvalidInput
+from carreira.game.language import terminal_language
+from carreira.games import get
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game’s name: %(games)s.")]
 
@@ -23,6 +24,11 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(1)
 
 
+def worded(error: Exception) -> str:
+    """The message of an error, in the terminal's language if the error can be worded."""
+    return error.worded(terminal_language()) if isinstance(error, InvalidInput | InvalidEdition) else str(error)
+
+
 def misused(message: str, parameter: str) -> NoReturn:
     """End as the command line does for bad usage: with the usage, the message and exit status 2."""
     raise typer.BadParameter(message, param_hint=parameter)
@@ -30,10 +36,10 @@ def misused(message: str, parameter: str) -> NoReturn:
 
 def known_game(name: str, parameter: str = "GAME") -> str:
     """The name of a known game; any other is bad usage."""
-    if name not in GAMES:
-        names = {"name": name, "games": ", ".join(GAMES)}
-        misused(_("There is no game %(name)r; choose one of %(games)s.") % names, parameter)
-    return name
+    try:
+        return get(name).name
+    except InvalidInput as error:
+        misused(worded(error), parameter)
 
 
 def on_plain_rules() -> None:

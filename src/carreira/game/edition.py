@@ -25,9 +25,10 @@ from typing import Any
 from carreira.game.errors import InvalidEdition
 from carreira.game.figures import FigureLayout, Values
 from carreira.game.language import N_
+from carreira.game.problem import Problem
 from carreira.game.rule import Figures
 from carreira.game.schema import Handle
-from carreira.game.shapes import Problem, Shape
+from carreira.game.shapes import Shape
 
 CERTAINTIES = ("certain", "high", "medium", "low")
 """How certain a figure is; figures that are not `certain` are shown as reconstructed."""

@@ -15,12 +15,13 @@ from carreira.game.captions import Captions
 from carreira.game.cards import Card
 from carreira.game.edition import Edition, Editions
 from carreira.game.effects import Effect
+from carreira.game.errors import InvalidInput
 from carreira.game.features import Feature
 from carreira.game.generic import Function, bind
-from carreira.game.language import LANGUAGES
-from carreira.game.loading import shown
+from carreira.game.language import LANGUAGES, N_
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
+from carreira.game.problem import Problem, shown
 from carreira.game.puzzles import Puzzle
 from carreira.game.reasons import Line
 from carreira.game.rule import COMPILED, State
@@ -296,7 +297,8 @@ class Game:
         rules or the newest. Raises ValueError for another game's edition and for an unknown version."""
         played = edition or self.edition()
         if played.game != self.name:
-            raise ValueError(f"This edition is of {played.game}, not of {self.name}.")
+            values = {"other": played.game, "game": self.name}
+            raise InvalidInput(Problem(N_("This edition is of %(other)s, not of %(game)s"), values))
         version = self.rules_version if rules_version is None else rules_version
         self.check_version(version)
         return played.under(version)
@@ -304,22 +306,33 @@ class Game:
     def check_version(self, rules_version: int) -> None:
         """Raises ValueError for a version of the rules that this program doesn't know."""
         if isinstance(rules_version, bool) or not isinstance(rules_version, int) or rules_version < 1:
-            raise ValueError(f"Versions of the rules are counted from 1; there is no version {shown(rules_version)}.")
+            text = N_("Versions of the rules are counted from 1; there is no version %(given)s")
+            raise InvalidInput(Problem(text, {"given": shown(rules_version)}))
         if rules_version > self.rules_version:
-            raise ValueError(
-                f"It is played under rules {shown(rules_version)} of {self.title}; this program knows rules 1 to"
-                f" {self.rules_version}, so it needs a newer version of Carreira."
+            text = N_(
+                "It is played under rules %(given)s of %(game)s; this program knows rules 1 to %(newest)d, so it needs"
+                " a newer version of Carreira"
             )
+            values = {"given": shown(rules_version), "game": self.title, "newest": self.rules_version}
+            raise InvalidInput(Problem(text, values))
 
     def option_bits(self, options: Mapping[str, object]) -> int:
         """Options as one number, a bit each in their order. Raises ValueError on an unknown one."""
         known = [option.name for option in self.options]
         for name, value in options.items():
             if name not in known:
-                raise ValueError(f"{self.title} has no option {shown(name)}; it has {', '.join(known) or 'none'}.")
+                raise InvalidInput(self._no_option(name))
             if not isinstance(value, bool):
-                raise ValueError(f"The option {name} must be true or false, not {shown(value)}.")
+                text = N_("The option %(name)s must be true or false, not %(given)s")
+                raise InvalidInput(Problem(text, {"name": name, "given": shown(value)}))
         return sum(1 << i for i, name in enumerate(known) if options.get(name, False))
+
+    def _no_option(self, name: object) -> Problem:
+        values: dict[str, object] = {"game": self.title, "name": shown(name)}
+        if not self.options:
+            return Problem(N_("%(game)s has no option %(name)s; it has none"), values)
+        values["options"] = ", ".join(option.name for option in self.options)
+        return Problem(N_("%(game)s has no option %(name)s; it has %(options)s"), values)
 
     # Texts and board --------------------------------------------------------------------------------------
 
@@ -360,8 +373,8 @@ class Game:
         """Check a number of seats that came from outside. Raises ValueError if the game can't be played with that
         many."""
         if not isinstance(count, int) or isinstance(count, bool) or count not in self.seat_counts:
-            counts = ", ".join(map(str, self.seat_counts))
-            raise ValueError(f"{self.title} is for {counts} players, not {shown(count)}.")
+            values = {"game": self.title, "counts": ", ".join(map(str, self.seat_counts)), "given": shown(count)}
+            raise InvalidInput(Problem(N_("%(game)s is for %(counts)s players, not %(given)s"), values))
         return count
 
     def new_state(self, seats: int, seed: int, options: int, edition: Edition) -> Handle:

@@ -1,7 +1,8 @@
 """A match: a game being played, one decision at a time, with undo, log and record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from carreira.game import record
@@ -155,38 +156,30 @@ class Match:
 
         Raises IllegalMove, with the rule that forbids it, and changes nothing.
         """
-        code = self._code_of(move)
-        refused = self._refusal(code, "en")
+        refused = self._refused(move)
         if refused is not None:
             raise IllegalMove(refused[1], refused[0])
-        self._decide(code)
+        self._decide(self.game.codes[move])
         return self
 
     def why_not(self, move: str, language: str = "en") -> tuple[str, str] | None:
         """Why a move can't be played now: the rule's id and a sentence; None if it can."""
-        try:
-            code = self._code_of(move, language)
-        except IllegalMove as error:
-            return error.rule, str(error)
-        return self._refusal(code, language)
+        refused = self._refused(move)
+        return None if refused is None else (refused[0], refused[1](language))
 
-    def _code_of(self, move: str, language: str = "en") -> int:
+    def _refused(self, move: str) -> tuple[str, Callable[[str], str]] | None:
+        """Why a move can't be played now: the rule's id, and the sentence as a function of the language."""
+        number = self.game.turn_rule
         code = self.game.codes.get(move) if isinstance(move, str) else None
         if code is None:
-            raise IllegalMove(no_such_move(str(move)[:60], language), self.game.rule_ids[self.game.turn_rule])
-        return code
-
-    def _refusal(self, code: int, language: str) -> tuple[str, str] | None:
-        number = self.game.turn_rule
+            return self.game.rule_ids[number], partial(no_such_move, str(move)[:60])
         if self.step is not None:
-            return self.game.rule_ids[number], only_to_look_at(language)
+            return self.game.rule_ids[number], only_to_look_at
         if not self.over:
             number = int(self.game.loops.rule_broken_by(self._handle, self.edition.handle, code))
             if number == 0:
                 return None
-        view = self.view(self.to_move)
-        sentence = self.game.words.refusal(number, view, self.game.notation[code], language)
-        return self.game.rule_ids[number], sentence
+        return self.game.rule_ids[number], partial(self.game.words.refusal, number, self.view(self.to_move), move)
 
     def _decide(self, code: int) -> None:
         schema, loops, edition = self.game.schema, self.game.loops, self.edition

@@ -26,6 +26,8 @@ from typing import Any
 
 from carreira.game.errors import InvalidRecord
 from carreira.game.game import Game
+from carreira.game.language import N_
+from carreira.game.problem import Problem, shown
 
 FIRST_LINE = "carreira record 1"
 LARGEST = 4_000_000
@@ -43,14 +45,16 @@ class Head:
     def need(self, key: str) -> str:
         """The value of a line that every record has."""
         if key not in self.values:
-            raise InvalidRecord(f"there is no line `{key}:` in the head.", 1)
+            raise _wrong(1, N_("there is no line `%(key)s:` in the head"), key=key)
         return self.values[key]
 
     def number(self, key: str) -> int:
         """The value of a line that holds a whole number."""
         text = self.need(key)
         if len(text) > 80 or not text.removeprefix("-").isdecimal() or not text.isascii():
-            raise InvalidRecord(f"`{key}` must be a whole number, not {text[:40]!r}.", self.lines[key])
+            raise _wrong(
+                self.lines[key], N_("`%(key)s` must be a whole number, not %(given)s"), key=key, given=shown(text)
+            )
         return int(text)
 
 
@@ -115,23 +119,25 @@ def write(
 def read(text: str) -> Record:
     """Parse a record. Raises InvalidRecord with the line that is wrong."""
     if not isinstance(text, str):
-        raise InvalidRecord("a record is text.", 1)
+        raise _wrong(1, N_("a record is text"))
     if len(text) > LARGEST:
-        raise InvalidRecord(f"a record has at most {LARGEST} characters; this has {len(text)}.", 1)
+        raise _wrong(
+            1, N_("a record has at most %(most)d characters; this has %(given)d"), most=LARGEST, given=len(text)
+        )
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FIRST_LINE:
-        raise InvalidRecord(f"a record begins with `{FIRST_LINE}`.", 1)
+        raise _wrong(1, N_("a record begins with `%(first)s`"), first=FIRST_LINE)
     if lines[-1] == "":
         lines.pop()
     last = len(lines)
     if not lines[-1].startswith("check: "):
-        raise InvalidRecord("the record is cut short: it must end with `end:` and `check:`.", last)
+        raise _wrong(last, N_("the record is cut short: it must end with `end:` and `check:`"))
     body = "\n".join(lines[:-1]) + "\n"
     if lines[-1].removeprefix("check: ") != _check(body):
-        raise InvalidRecord("the check does not match: the record was changed or damaged somewhere above.", last)
+        raise _wrong(last, N_("the check does not match: the record was changed or damaged somewhere above"))
     blank = lines.index("") if "" in lines else -1
     if blank < 0:
-        raise InvalidRecord("there is no empty line between the head and the moves.", last)
+        raise _wrong(last, N_("there is no empty line between the head and the moves"))
     values: dict[str, str] = {}
     numbers: dict[str, int] = {}
     for number, line in enumerate(lines[1:blank], start=2):
@@ -139,24 +145,34 @@ def read(text: str) -> Record:
         if not colon and line.endswith(":"):
             key, value, colon = line[:-1], "", ":"
         if not colon or key in values:
-            raise InvalidRecord(f"a line of the head is `name: value`, each name once, not {line[:60]!r}.", number)
+            raise _wrong(
+                number, N_("a line of the head is `name: value`, each name once, not %(given)s"), given=shown(line)
+            )
         if not _is_name(key):
-            raise InvalidRecord(
-                f"a name in the head has small letters, digits and hyphens only, unlike {key[:40]!r}.", number
+            raise _wrong(
+                number,
+                N_("a name in the head has small letters, digits and hyphens only, unlike %(given)s"),
+                given=shown(key),
             )
         values[key], numbers[key] = value, number
     moves = [
         _move(line, number, number - blank - 1) for number, line in enumerate(lines[blank + 1 : -2], start=blank + 2)
     ]
     if lines[-2] != f"end: {len(moves)}":
-        raise InvalidRecord(f"`end: {len(moves)}` must follow {len(moves)} moves, not {lines[-2][:60]!r}.", last - 1)
+        raise _wrong(
+            last - 1,
+            N_("the line after the last move must read `end: %(moves)d`, not %(given)s"),
+            moves=len(moves),
+            given=shown(lines[-2]),
+        )
     return Record(Head(values, numbers), moves, {key: value for key, value in values.items() if key not in OWN})
 
 
 def _move(line: str, number: int, expected: int) -> Line:
     parts = line.split(" ", 2)
     if len(parts) != 3 or parts[0] != f"{expected}." or not (parts[1].isdecimal() and len(parts[1]) < 3):
-        raise InvalidRecord(f"move {expected} must read `{expected}. SEAT MOVE`, not {line[:60]!r}.", number)
+        text = N_("move %(number)d must read `%(number)d. SEAT MOVE`, not %(given)s")
+        raise _wrong(number, text, number=expected, given=shown(line))
     return Line(number, int(parts[1]), parts[2])
 
 
@@ -166,7 +182,8 @@ def options_of(game: Game, head: Head) -> dict[str, bool]:
     for part in head.values.get("options", "").split():
         name, _, value = part.partition("=")
         if name not in [option.name for option in game.options] or value not in ("yes", "no"):
-            raise InvalidRecord(f"{game.title} has no option {part[:40]!r}.", head.lines["options"])
+            text = N_("%(game)s has no option %(name)s")
+            raise _wrong(head.lines["options"], text, game=game.title, name=shown(part))
         options[name] = value == "yes"
     return options
 
@@ -178,10 +195,15 @@ def parsed(head: Head, key: str) -> Any:
     try:
         value = json.loads(head.values[key])
     except (ValueError, RecursionError) as error:
-        raise InvalidRecord(f"`{key}` is not JSON: {error}.", head.lines[key]) from error
+        text = N_("`%(key)s` is not JSON: %(error)s")
+        raise _wrong(head.lines[key], text, key=key, error=str(error)) from error
     if not isinstance(value, dict):
-        raise InvalidRecord(f"`{key}` must be a JSON object.", head.lines[key])
+        raise _wrong(head.lines[key], N_("`%(key)s` must be a JSON object"), key=key)
     return value
+
+
+def _wrong(line: int, text: str, **values: object) -> InvalidRecord:
+    return InvalidRecord(line, Problem(text, values))
 
 
 def _is_name(key: str) -> bool:

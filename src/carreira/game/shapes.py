@@ -2,50 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from carreira.game.language import N_, translator
-from carreira.game.loading import shown
-from carreira.game.words import listed
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something wrong with an edition.
-
-    `where` is the path of a figure, a chapter of figures, or several of them separated by commas; `part` is the field
-    of a table or the place in a list (from 0). `text` is a message to be translated, which is filled in with `values`;
-    a tuple among them becomes a list with "and" before its last entry.
-
-    >>> str(Problem("must be from %(low)d to %(high)d", {"low": 1, "high": 9}, "start.ships"))
-    'start.ships: must be from 1 to 9.'
-    """
-
-    text: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    where: str = ""
-    part: str = ""
-
-    def __str__(self) -> str:
-        """The problem as errors show it."""
-        return self.in_place("en")
-
-    def in_place(self, language: str) -> str:
-        """The problem as a sentence with its place, as the command line shows it."""
-        part = "" if self.part.isdecimal() or not self.part else f"{self.part} "
-        said = f"{part}{self._filled(language)}."
-        return f"{self.where}: {said}" if self.where else said
-
-    def worded(self, language: str) -> str:
-        """The problem as a sentence, without its place, for a page that shows it beside the figure."""
-        said = self._filled(language)
-        return f"{said[:1].upper()}{said[1:]}."
-
-    def _filled(self, language: str) -> str:
-        values = {
-            name: listed(value, language) if isinstance(value, tuple) else value for name, value in self.values.items()
-        }
-        return translator(language).gettext(self.text) % values
+from carreira.game.language import N_
+from carreira.game.problem import Problem, shown
 
 
 class Shape(ABC):

@@ -2,7 +2,8 @@
 
 from carreira.game.figures import Field, Figure, FigureLayout, Values
 from carreira.game.language import N_
-from carreira.game.shapes import Names, Number, OneOf, Pairs, Problem, Row, Table
+from carreira.game.problem import Problem
+from carreira.game.shapes import Names, Number, OneOf, Pairs, Row, Table
 from carreira.navegador.names import (
     BUILDINGS,
     GOODS,

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from carreira.game.figures import Field, Figure, FigureLayout, Values
 from carreira.game.language import N_
-from carreira.game.shapes import Number, OneOf, Problem, Row, Table
+from carreira.game.problem import Problem
+from carreira.game.shapes import Number, OneOf, Row, Table
 from carreira.vascodagama.names import (
     CHARACTERS,
     LANDINGS,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 from random import Random
 from urllib.parse import urlencode
 
@@ -140,6 +141,17 @@ def test_what_is_no_record_is_refused_with_a_reason(
     assert load(browser, text) == status
     assert words in browser.page
     assert not Table.objects.exists()
+
+
+def test_the_reason_is_in_the_readers_language() -> None:
+    """Down to what is wrong within the record: here, with the position in it."""
+    position = {"seats": 2, "players": [{"explorers": 1}, {}]}
+    text = carreira.from_position("navegador", position).dumps().replace('"explorers":1', '"explorers":99')
+    body = text[: text.index("check: ")]
+    reader = Browser("fr")
+    assert load(reader, f"{body}check: {sha256(body.encode()).hexdigest()}\n") == 422
+    reason = "Ligne 8\u00a0: players[0].explorers\u00a0: doit être un nombre de 0 à 12, et non 99."
+    assert f"Le relevé ne peut pas être rejoué. La raison\u00a0: {reason}" in reader.page
 
 
 def test_an_editions_name_is_stored_as_one_line_of_letters(browser: Browser) -> None:

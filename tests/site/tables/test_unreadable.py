@@ -61,7 +61,7 @@ def test_why_is_said_in_one_line_after_what_matters(browser: Browser) -> None:
     reader = Browser("de")
     page = reader.get(f"/t/{table.id}/")
     assert reader.status == 503
-    assert re.search(r"Nichts ist verloren: [^<]* Der Grund, auf Englisch: [^<\n]*no such figure[^<\n]*</p>", page)
+    assert re.search(r"Nichts ist verloren: [^<]* Der Grund: [^<\n]*diese Zahl gibt es[^<\n]*</p>", page)
 
 
 @pytest.mark.parametrize("damage", [{"position": [1, 2]}, {"seed": "none"}, {"options": [1]}])

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import name, number, row, table, truth
+from carreira.game.language import N_
+from carreira.game.loading import NO_SEAT, name, number, player_entries, table, truth
 from carreira.game.rule import Figures, Player, State, rule
 from carreira.game.schema import Handle
 from carreira.navegador.loading.piles import fill_buildings, fill_explorers, fill_gallery, fill_tiles
@@ -55,13 +56,8 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     state = SCHEMA.read(SCHEMA.copy(fresh))
     figures = edition.figures
     _table_state(state, given)
-    players = row(given.get("players", [{}] * state.seats), "players")
-    if len(players) != state.seats:
-        raise InvalidPosition(
-            f"players: {len(players)} are given for {state.seats} seats; use {{}} for a player as set up."
-        )
-    for seat, entry in enumerate(players):
-        _player(state.players[seat], table(entry, PLAYER_KEYS, f"players[{seat}]"), figures, f"players[{seat}]")
+    for seat, entry in enumerate(player_entries(given, state.seats, PLAYER_KEYS)):
+        _player(state.players[seat], entry, figures, f"players[{seat}]")
     _explored(state, given)
     fill_explorers(state, given)
     fill_tiles(state, figures, given)
@@ -73,7 +69,7 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     _check_end(state, figures)
     handle = SCHEMA.load(SCHEMA.numbers(state))
     if not chart(handle, edition.handle):
-        raise InvalidPosition("turn.expedition: too few ships can still join it, so it could never have set out.")
+        raise InvalidPosition("turn.expedition", N_("too few ships can still join it, so it could never have set out"))
     return handle
 
 
@@ -101,7 +97,8 @@ def _player(player: Player, given: Mapping[str, object], figures: Figures, where
     if "ships" in given:
         player.ships = by_region(given["ships"], figures.max_ships, f"{where}.ships")
     if sum(player.ships) > figures.max_ships:
-        raise InvalidPosition(f"{where}.ships: {sum(player.ships)} ships, but a player has only {figures.max_ships}.")
+        text = N_("%(given)d ships, but a player has only %(most)d")
+        raise InvalidPosition(f"{where}.ships", text, given=sum(player.ships), most=figures.max_ships)
     for good, count in table(given.get("colonies", {}), GOODS, f"{where}.colonies").items():
         most = figures.colony_count[GOODS.index(good)]
         player.colonies[GOODS.index(good)] = number(count, 0, most, f"{where}.colonies.{good}")
@@ -119,7 +116,8 @@ def _player(player: Player, given: Mapping[str, object], figures: Figures, where
     if given.get("king_in") is not None:
         player.king_in = name(given["king_in"], PRIVILEGES, f"{where}.king_in")
         if truth(given.get("king", False), f"{where}.king"):
-            raise InvalidPosition(f"{where}.king_in: the king's privilege lies in no column before it is fetched.")
+            text = N_("the king’s privilege lies in no column before it is fetched")
+            raise InvalidPosition(f"{where}.king_in", text)
     elif not truth(given.get("king", True), f"{where}.king"):
         player.king_in = NOWHERE
 
@@ -130,7 +128,7 @@ def _explored(state: State, given: Mapping[str, object]) -> None:
         r = REGIONS.index(region)
         state.explored[r] = truth(known.get("explored", bool(state.explored[r])), f"regions.{region}.explored")
         if r == 0 and (not state.explored[0] or known.get("colonies")):
-            raise InvalidPosition("regions.portugal: Portugal is known from the start and has no colonies.")
+            raise InvalidPosition("regions.portugal", N_("Portugal is known from the start and has no colonies"))
 
 
 def _decision(state: State, figures: Figures, given: Mapping[str, object]) -> None:
@@ -141,10 +139,10 @@ def _decision(state: State, figures: Figures, given: Mapping[str, object]) -> No
         state.to_move = number(given.get("last_mover", 0), 0, state.seats - 1, "last_mover")
         return
     if "to_move" in given and given["to_move"] is None:
-        raise InvalidPosition('to_move: must be a seat unless `decision` is "over".')
+        raise InvalidPosition("to_move", NO_SEAT)
     if "turn" not in given:
         if state.decision != RONDEL:
-            raise InvalidPosition("decision: a position without `turn` must be at the beginning of a turn.")
+            raise InvalidPosition("decision", N_("a position without `turn` must be at the beginning of a turn"))
         return
     load_turn(state, figures, given["turn"])
 
@@ -154,14 +152,14 @@ def _check_ships(state: State) -> None:
         for r, region in enumerate(REGIONS):
             under_way = state.expedition == r and seat == state.to_move
             if state.players[seat].ships[r] and not state.explored[r] and not under_way:
-                raise InvalidPosition(f"players[{seat}].ships.{region}: no ship can be in an undiscovered region.")
+                raise InvalidPosition(f"players[{seat}].ships.{region}", N_("no ship can be in an undiscovered region"))
 
 
 def _check_end(state: State, figures: Figures) -> None:
     """Refuse a match that nothing can end any more (nav.end.1) and whose last turns (nav.end.2) have not begun."""
     running = state.over or state.last_turns > 0 or state.triggered
     if not running and state.explored[figures.last_region] and not any(state.buildings):
-        raise InvalidPosition(
-            f"last_turns: {REGIONS[figures.last_region]} is discovered and no building is left, so the last turns have"
-            " begun; say how many are left."
+        text = N_(
+            "%(region)s is discovered and no building is left, so the last turns have begun; say how many are left"
         )
+        raise InvalidPosition("last_turns", text, region=REGIONS[figures.last_region])

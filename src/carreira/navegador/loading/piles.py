@@ -5,7 +5,9 @@ from itertools import product
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import number, row, shown, table
+from carreira.game.language import N_
+from carreira.game.loading import TOO_MANY, number, row, table
+from carreira.game.problem import shown
 from carreira.game.rule import Figures, Player, State
 from carreira.navegador.names import (
     BUILDINGS,
@@ -27,7 +29,7 @@ def fill_explorers(state: State, given: Mapping[str, object]) -> None:
     """Twelve explorers: one in each undiscovered region or in somebody's hand."""
     held = sum(state.players[seat].explorers for seat in range(state.seats))
     if held > N_REGIONS - 1:
-        raise InvalidPosition(f"players: {held} explorers, but there are only {N_REGIONS - 1}.")
+        raise InvalidPosition("players", TOO_MANY, what="explorers", given=held, most=N_REGIONS - 1)
     regions = table(given.get("regions", {}), REGIONS, "regions")
     for r, region in enumerate(REGIONS):
         if held <= sum(state.explored) - 1:
@@ -35,7 +37,8 @@ def fill_explorers(state: State, given: Mapping[str, object]) -> None:
         if "explored" not in regions.get(region, {}):
             state.explored[r] = 1
     if held > sum(state.explored) - 1:
-        raise InvalidPosition(f"players: {held} explorers, but only {sum(state.explored) - 1} regions are discovered.")
+        text = N_("explorers: %(given)d, but only %(regions)d regions are discovered")
+        raise InvalidPosition("players", text, given=held, regions=sum(state.explored) - 1)
 
 
 def fill_tiles(state: State, figures: Figures, given: Mapping[str, object]) -> None:
@@ -52,19 +55,21 @@ def fill_tiles(state: State, figures: Figures, given: Mapping[str, object]) -> N
                 where = f"regions.{REGIONS[r]}.colonies"
                 stacks[r] = [_take(left, price, good, where) for price in row(entry["colonies"], where)]
                 if len(stacks[r]) > MAX_TILES:
-                    raise InvalidPosition(f"{where}: a region has at most {MAX_TILES} tiles.")
+                    raise InvalidPosition(where, N_("a region has at most %(most)d tiles"), most=MAX_TILES)
         if good in aside:
             state.set_aside[g] = _take(left, aside[good], good, f"set_aside.{good}")
         held = sum(state.players[seat].colonies[g] for seat in range(state.seats))
         free = len(left) - (good not in aside)  # one of each good always lies aside
         if held > free:
-            raise InvalidPosition(f"players: {held} {good} colonies, but only {free} tiles are left for them.")
+            text = N_("%(what)s: %(given)d, but only %(left)d tiles are left for them")
+            raise InvalidPosition("players", text, what=f"colonies.{good}", given=held, left=free)
         _fill_stacks(state, g, own, stacks, left, held, good in aside)
 
 
 def _take(left: list[int], price: object, good: str, where: str) -> int:
     if not isinstance(price, int) or isinstance(price, bool) or price not in left:
-        raise InvalidPosition(f"{where}: there is no {good} tile of {shown(price)}, or it is somewhere else already.")
+        text = N_("there is no %(good)s tile of %(price)s, or it is somewhere else already")
+        raise InvalidPosition(where, text, good=good, price=shown(price))
     left.remove(price)
     return price
 
@@ -104,15 +109,14 @@ def fill_buildings(state: State, figures: Figures, given: Mapping[str, object]) 
         held = sum(_held(state.players[seat], b) for seat in range(state.seats))
         in_box = figures.on_table[state.seats, b] + (state.seats if b in (SHIPYARD, CHURCH) else 0)
         if held > in_box:
-            raise InvalidPosition(f"players: {held} {_called(building)}, but there are only {in_box}.")
+            raise InvalidPosition("players", TOO_MANY, what=_key(building), given=held, most=in_box)
         on_table = figures.on_table[state.seats, b]
         if building in left:
             state.buildings[b] = number(left[building], 0, on_table, f"buildings.{building}")
             if state.buildings[b] + held > in_box:
-                raise InvalidPosition(
-                    f"buildings.{building}: {state.buildings[b]} on the table and {held} with players,"
-                    f" but there are only {in_box}."
-                )
+                text = N_("%(table)d on the table and %(held)d with players, but there are only %(most)d")
+                values = {"table": state.buildings[b], "held": held, "most": in_box}
+                raise InvalidPosition(f"buildings.{building}", text, **values)
         else:
             state.buildings[b] = min(on_table, in_box - held)
 
@@ -123,8 +127,9 @@ def _held(player: Player, row: int) -> int:
     return int(player.churches if row == CHURCH else player.factories[row])
 
 
-def _called(building: str) -> str:
-    return {"shipyard": "shipyards", "church": "churches"}.get(building, f"{building} factories")
+def _key(building: str) -> str:
+    """The key of a player that counts this kind of building."""
+    return {"shipyard": "shipyards", "church": "churches"}.get(building, f"factories.{building}")
 
 
 def fill_gallery(state: State, edition: Edition, given: Mapping[str, object]) -> None:
@@ -141,20 +146,20 @@ def fill_gallery(state: State, edition: Edition, given: Mapping[str, object]) ->
     for i, kind in enumerate(PRIVILEGES):
         held = sum(state.players[seat].privileges[i] for seat in range(state.seats))
         if held > most[i]:
-            raise InvalidPosition(f"players: {held} {kind} privileges, but there are only {most[i]}.")
-        shown = number(gallery.get(kind, 0), 0, figures.privilege_tokens, f"gallery.{kind}")
-        if shown + held > most[i]:
-            raise InvalidPosition(f"gallery.{kind}: {shown} and {held} with players, but there are only {most[i]}.")
-        out.append(shown + held)
-    for lying in product(*columns):
-        in_box = _in_box(state, edition, [[column] for column in lying])
+            raise InvalidPosition("players", TOO_MANY, what=f"privileges.{kind}", given=held, most=most[i])
+        lying = number(gallery.get(kind, 0), 0, figures.privilege_tokens, f"gallery.{kind}")
+        if lying + held > most[i]:
+            text = N_("%(lying)d and %(held)d with players, but there are only %(most)d")
+            raise InvalidPosition(f"gallery.{kind}", text, lying=lying, held=held, most=most[i])
+        out.append(lying + held)
+    for kings in product(*columns):
+        in_box = _in_box(state, edition, [[column] for column in kings])
         if all(count <= limit for count, limit in zip(out, in_box, strict=True)):
             break
     else:
-        raise InvalidPosition(
-            "players: there are more privileges than the box has, whichever columns the king's privileges are in."
-        )
-    for seat, column in enumerate(lying):
+        text = N_("there are more privileges than the box has, whichever columns the king’s privileges are in")
+        raise InvalidPosition("players", text)
+    for seat, column in enumerate(kings):
         state.players[seat].king_in = column
     for i, kind in enumerate(PRIVILEGES):
         state.gallery[i] = gallery.get(kind, min(state.gallery[i], in_box[i] - out[i]))
@@ -168,13 +173,14 @@ def _king_columns(state: State, figures: Figures, seat: int) -> Sequence[int]:
         return [KEPT]
     if player.king_in != NOWHERE:
         if player.king_in not in there:
-            raise InvalidPosition(
-                f"players[{seat}].king_in: a king's privilege can be in a column only in the variant, and is"
-                f" counted among that player's privileges there; it can't be in {PRIVILEGES[player.king_in]}."
+            text = N_(
+                "a king’s privilege can be in a column only in the variant, and is counted among that player’s"
+                " privileges there; it can’t be in %(column)s"
             )
+            raise InvalidPosition(f"players[{seat}].king_in", text, column=PRIVILEGES[player.king_in])
         return [player.king_in]
     if state.king_in_goa and not there and figures.rules_version > 1:  # version 1 of the rules doesn't use the column
-        raise InvalidPosition(f"players[{seat}].king: it has been fetched, so it must be among the privileges.")
+        raise InvalidPosition(f"players[{seat}].king", N_("it has been fetched, so it must be among the privileges"))
     return there or [NOWHERE]
 
 

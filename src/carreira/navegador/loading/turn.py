@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from carreira.game.errors import InvalidPosition
+from carreira.game.language import N_
 from carreira.game.loading import name, number, row, table, truth
 from carreira.game.rule import Figures, State
 from carreira.navegador.names import (
@@ -66,8 +67,8 @@ def load_turn(state: State, figures: Figures, given: object) -> None:
     turn = {**NOTHING, **table(given, tuple(NOTHING), "turn")}
     for key, nothing in NOTHING.items():
         if turn[key] != nothing and key != "end_triggered" and key not in SAID_AT[state.decision]:
-            decision = DECISIONS[state.decision]
-            raise InvalidPosition(f"turn.{key}: this key doesn't belong to the decision {decision}.")
+            text = N_("this key doesn’t belong to the decision %(decision)s")
+            raise InvalidPosition(f"turn.{key}", text, decision=DECISIONS[state.decision])
     state.triggered = truth(turn["end_triggered"], "turn.end_triggered")
     _action(state, turn)
     _done_so_far(state, figures, turn)
@@ -80,17 +81,19 @@ def _action(state: State, turn: Mapping[str, object]) -> None:
     state.extra_sailing = truth(turn["extra_sailing"], "turn.extra_sailing")
     if state.extra_sailing:
         if state.holder != state.to_move or state.first_round:
-            raise InvalidPosition("turn.extra_sailing: only its holder sails with the card, not in the first round.")
+            raise InvalidPosition(
+                "turn.extra_sailing", N_("only its holder sails with the card, not in the first round")
+            )
         return
     if state.decision == RONDEL:
         return
     if player.rondel < 0:
-        raise InvalidPosition("decision: an action needs the rondel piece on the board.")
+        raise InvalidPosition("decision", N_("an action needs the rondel piece on the board"))
     if state.decision == SCRAP:
         state.scrap_left = number(turn["scrap_left"], 1, sum(player.ships), "turn.scrap_left")
         return
     if state.decision != (MARKET if player.rondel == SECOND_MARKET else SAIL + player.rondel):
-        raise InvalidPosition("decision: it is not that of the field on which the rondel piece stands.")
+        raise InvalidPosition("decision", N_("it is not that of the field on which the rondel piece stands"))
 
 
 def _done_so_far(state: State, figures: Figures, turn: Mapping[str, object]) -> None:
@@ -104,14 +107,14 @@ def _done_so_far(state: State, figures: Figures, turn: Mapping[str, object]) -> 
     state.last_pick = number(turn["last_pick"], -1, N_REGIONS - 1, "turn.last_pick")
     for r, region in enumerate(REGIONS):
         if max(state.sailed[r], state.ships_used[r]) > player.ships[r]:
-            raise InvalidPosition(f"turn: more ships have acted in {region} than there are.")
+            raise InvalidPosition("turn", N_("more ships have acted in %(region)s than there are"), region=region)
 
 
 def _expedition(state: State, turn: Mapping[str, object]) -> None:
     if turn["discovered"] is not None:
         state.discovered = name(turn["discovered"], REGIONS, "turn.discovered")
         if not state.explored[state.discovered]:
-            raise InvalidPosition("turn.discovered: nobody has discovered that region.")
+            raise InvalidPosition("turn.discovered", N_("nobody has discovered that region"))
     if turn["next_phase"] is not None:
         state.next_phase = number(turn["next_phase"], state.phase + 1, 3, "turn.next_phase")
     if turn["expedition"] is None:
@@ -120,6 +123,6 @@ def _expedition(state: State, turn: Mapping[str, object]) -> None:
     state.expedition = name(region, REGIONS, "turn.expedition.region")
     ships = state.players[state.to_move].ships[state.expedition]
     if state.explored[state.expedition] or not ships or state.sailed[state.expedition] != ships:
-        raise InvalidPosition("turn.expedition: it needs ships that have sailed into an undiscovered region.")
+        raise InvalidPosition("turn.expedition", N_("it needs ships that have sailed into an undiscovered region"))
     if state.discovered >= 0:
-        raise InvalidPosition("turn.expedition: only one region can be discovered in one sailing action.")
+        raise InvalidPosition("turn.expedition", N_("only one region can be discovered in one sailing action"))

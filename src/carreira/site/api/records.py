@@ -9,6 +9,7 @@ from carreira.site.api.opening import gone_on
 from carreira.site.api.schemas import RecordInput, RecordShown
 from carreira.site.api.showing import shown
 from carreira.site.api.tokens import PLAY, READ, TOO_LITTLE
+from carreira.site.pages import language
 from carreira.site.refusals import Refusal
 from carreira.site.study.forms import NOT_VALID
 from carreira.site.tables.visit import Visit
@@ -33,7 +34,7 @@ def look(request: Asked, body: RecordInput) -> Status[object]:
     try:
         match = carreira.loads(body.record)
     except carreira.InvalidRecord as error:
-        raise Refusal(400, NOT_VALID, problem=str(error)[:300]) from error
+        raise Refusal(400, NOT_VALID, problem=error.worded(language())[:300]) from error
     table = None if body.start is None else gone_on(request.auth, match, body.start, body.seats)
     found = {
         "game": match.game.name,

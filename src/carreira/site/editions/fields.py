@@ -15,7 +15,8 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from carreira.game.captions import Captions
-from carreira.game.shapes import Names, Number, OneOf, Pairs, Problem, Row, Shape, Table
+from carreira.game.problem import Problem
+from carreira.game.shapes import Names, Number, OneOf, Pairs, Row, Shape, Table
 
 S = TypeVar("S", bound=Shape)
 

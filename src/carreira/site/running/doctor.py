@@ -8,6 +8,7 @@ from django.db import connection
 
 import carreira
 from carreira import bots, games
+from carreira.game.language import terminal_language
 from carreira.game.match import Match
 from carreira.site.standing.models import Placing
 from carreira.site.tables.live import Unplayable, opened
@@ -69,7 +70,7 @@ def _examined(table: Table) -> list[str]:
     try:
         match = opened(table)
     except Unplayable as error:
-        return [*problems, _("It can’t be replayed: %(why)s") % {"why": error}]
+        return [*problems, _("It can’t be replayed: %(why)s") % {"why": error.reason(terminal_language())}]
     for number, seat, notation in moves:
         if match.to_move != seat:
             other = _("Decision %(number)d, “%(move)s”, is stored for seat %(seat)s, but is that of seat %(right)s.")
@@ -79,7 +80,7 @@ def _examined(table: Table) -> list[str]:
             match.play(notation)
         except carreira.IllegalMove as error:
             illegal = _("It can’t be replayed: decision %(number)d, “%(move)s”, is not legal: %(why)s")
-            return [*problems, illegal % {"number": number, "move": notation, "why": error}]
+            return [*problems, illegal % {"number": number, "move": notation, "why": error.worded(terminal_language())}]
     return [*problems, *_row_of(table, match), *_results_of(table, match), *_records_of(table, match)]
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from carreira import games
 from carreira.game.language import N_
 from carreira.game.match import Match
+from carreira.game.problem import Problem
 from carreira.site.people.models import Person
 from carreira.site.people.programs import programs
 from carreira.site.standing.ladders import ladder
@@ -160,7 +161,7 @@ def _ranks(table: Table, points: Sequence[int]) -> dict[int, int]:
     """Each seat's rank, by the match's own tie-breaks; of a match that can't be replayed here any more, by points."""
     try:
         if table.game not in games.GAMES:
-            raise Unplayable(f"There is no game {table.game!r} any more.")
+            raise Unplayable(Problem(N_("There is no game “%(name)s” any more"), {"name": table.game}))
         ranking = live(table).match.ranking()
     except Unplayable:
         return {seat: 1 + sum(other > own for other in points) for seat, own in enumerate(points)}

@@ -9,7 +9,7 @@ import carreira
 from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.letters import UNWRITABLE, storable
-from carreira.site.pages import say
+from carreira.site.pages import language, say
 
 LARGEST = 100_000
 """The most characters of a record that is loaded here; long games have a tenth of it."""
@@ -50,5 +50,5 @@ class RecordForm(forms.Form):
         try:
             self.match = carreira.loads(text.strip() + "\n")
         except carreira.InvalidRecord as error:
-            raise forms.ValidationError(say(NOT_VALID, problem=str(error)[:300])) from error
+            raise forms.ValidationError(say(NOT_VALID, problem=error.worded(language())[:300])) from error
         return cleaned

@@ -14,11 +14,12 @@ from django.conf import settings
 import carreira
 from carreira import games
 from carreira.game.edition import Edition
-from carreira.game.errors import InvalidEdition
+from carreira.game.errors import InvalidEdition, InvalidInput
 from carreira.game.game import Event, Game
 from carreira.game.language import N_
 from carreira.game.match import Match
-from carreira.site.pages import say
+from carreira.game.problem import Problem
+from carreira.site.pages import language, say
 from carreira.site.refusals import Refusal
 from carreira.site.tables.models import Move, Table
 
@@ -30,7 +31,7 @@ MUCH = 2
 
 LONGEST_REASON = 300
 """How many characters of the reason why a table can't be replayed are shown, at most."""
-DAMAGED = "What is stored of it is damaged."
+DAMAGED = Problem(N_("What is stored of it is damaged"))
 NOT_NOW = N_("That can’t be done now.")
 
 Moment: TypeAlias = tuple[int, int]
@@ -38,18 +39,28 @@ Moment: TypeAlias = tuple[int, int]
 
 
 class Unplayable(Refusal):
-    """A stored table can't be replayed here (newer rules, unknown edition); its text says why."""
+    """A stored table can't be replayed here (newer rules, unknown edition); `problem` says why."""
 
     title = N_("This table can’t be shown here")
     record = ""
     """The address of the record of what is stored, if whoever asks may have it."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, problem: Problem) -> None:
         message = N_(
             "This version of Carreira can’t replay this table. Nothing is lost: every move is kept, and the game can go"
             " on as soon as a version runs here that can. The reason: %(reason)s"
         )
-        super().__init__(503, message, reason=" ".join(reason.split())[:LONGEST_REASON])
+        super().__init__(503, message)
+        self.problem = problem
+
+    def reason(self, language: str) -> str:
+        """Why it can't be replayed, as one line in a language."""
+        return " ".join(self.problem.in_place(language).split())[:LONGEST_REASON]
+
+    @property
+    def sentence(self) -> str:
+        """The message in the reader's language."""
+        return say(self.message, reason=self.reason(language()))
 
     @property
     def links(self) -> list[tuple[str, str]]:
@@ -57,7 +68,7 @@ class Unplayable(Refusal):
         return [(self.record, say(N_("Its record, as a file")))] if self.record else []
 
     def __str__(self) -> str:
-        return str(self.values["reason"])
+        return self.reason("en")
 
 
 class LogEntry(NamedTuple):
@@ -234,12 +245,15 @@ def edition_of(table: Table) -> Edition:
     if not table.figures:
         known = editions.by_hash(table.edition_hash)
         if known is None:
-            raise Unplayable(f"The edition “{table.edition_name}” is not part of this program any more.")
+            text = N_("The edition “%(name)s” is not part of this program any more")
+            raise Unplayable(Problem(text, {"name": table.edition_name}))
         return known
     try:
         return editions.from_values(table.edition_name, table.figures, table.origins)
     except InvalidEdition as error:
-        raise Unplayable(f"The edition “{table.edition_name}” can't be used: {error}") from error
+        text = N_("The edition “%(name)s” can’t be used: %(problem)s")
+        values = {"name": table.edition_name, "problem": error.found[0].clause}
+        raise Unplayable(Problem(text, values)) from error
 
 
 def seed_of(table: Table) -> int:
@@ -279,9 +293,10 @@ def opened(table: Table) -> Match:
             position=table.position,
             rules_version=table.rules_version,
         )
-    except ValueError as error:
-        raise Unplayable(str(error)) from error
-    except (TypeError, AttributeError, LookupError, ArithmeticError) as error:  # what no version has stored like this
+    except InvalidInput as error:
+        raise Unplayable(error.problem) from error
+    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError) as error:
+        # what no version has stored like this
         raise Unplayable(DAMAGED) from error
 
 
@@ -327,4 +342,6 @@ def _play_all(match: Match, rows: list[str], first: int) -> None:
         try:
             match.play(notation)
         except carreira.IllegalMove as error:
-            raise Unplayable(f"Decision {number}, “{notation}”, is not legal under these rules: {error}") from error
+            text = N_("Decision %(number)d, “%(move)s”, is not legal under these rules (%(rule)s): %(why)s")
+            values = {"number": number, "move": notation, "rule": error.rule, "why": error.clause}
+            raise Unplayable(Problem(text, values)) from error

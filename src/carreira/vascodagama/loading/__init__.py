@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import name, number, row, table, truth
+from carreira.game.language import N_
+from carreira.game.loading import name, number, player_entries, row, table, truth
 from carreira.game.rule import Figures, Player, State
 from carreira.game.schema import Handle
 from carreira.vascodagama.loading.discs import load_discs
@@ -52,7 +53,7 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     given = table(position, KEYS, "position")
     state: State = SCHEMA.read(SCHEMA.copy(fresh))
     figures = edition.figures
-    players = _entries(state, given)
+    players = player_entries(given, state.seats, PLAYER_KEYS)
     _load_table(state, figures, given)
     for seat, entry in enumerate(players):
         _load_player(state.players[seat], entry, f"players[{seat}]")
@@ -69,22 +70,13 @@ def load(position: Mapping[str, object], fresh: Handle, edition: Edition) -> Han
     return SCHEMA.load(SCHEMA.numbers(state))
 
 
-def _entries(state: State, given: Mapping[str, object]) -> list[Mapping[str, object]]:
-    players = row(given.get("players", [{}] * state.seats), "players")
-    if len(players) != state.seats:
-        raise InvalidPosition(
-            f"players: {len(players)} are given for {state.seats} seats; use {{}} for a player as set up."
-        )
-    return [table(entry, PLAYER_KEYS, f"players[{seat}]") for seat, entry in enumerate(players)]
-
-
 def _load_table(state: State, figures: Figures, given: Mapping[str, object]) -> None:
     state.round = number(given.get("round", state.round), 1, figures.rounds, "round")
     state.stage = name(given["stage"], STAGES, "stage") if "stage" in given else _stage(state, figures, given)
     state.first_player = number(given.get("first_player", state.first_player), 0, state.seats - 1, "first_player")
     chance = row(given.get("chance", [*state.chance, state.chances]), "chance")
     if len(chance) != 3:
-        raise InvalidPosition("chance must be two words and the count of numbers drawn from them.")
+        raise InvalidPosition("chance", N_("must be two words and the count of numbers drawn from them"))
     state.chance = [number(chance[i], 0, WORD, f"chance[{i}]") for i in range(2)]
     state.chances = number(chance[2], 0, MUCH, "chance[2]")
     state.revealed = number(given.get("revealed", 0), 0, MUCH, "revealed")
@@ -127,7 +119,8 @@ def _load_player(player: Player, given: Mapping[str, object], where: str) -> Non
         player.earned = [number(earned.get(source, 0), 0, MUCH, f"{where}.earned.{source}") for source in SOURCES]
         player.points = number(given.get("points", sum(player.earned)), 0, MUCH, f"{where}.points")
     if sum(player.earned) > player.points:
-        raise InvalidPosition(f"{where}.earned: {sum(player.earned)} points, more than the {player.points} there are.")
+        text = N_("%(given)d points, more than the %(points)d there are")
+        raise InvalidPosition(f"{where}.earned", text, given=sum(player.earned), points=player.points)
 
 
 def _check_before_the_first_round(state: State, figures: Figures) -> None:
@@ -135,9 +128,10 @@ def _check_before_the_first_round(state: State, figures: Figures) -> None:
     if state.stage != MERCHANT_STAGE:
         return
     if state.round > 1:
-        raise InvalidPosition("round: the first merchant ship is sent before round 1.")
+        raise InvalidPosition("round", N_("the first merchant ship is sent before round 1"))
     if not state.n_vdg:
-        raise InvalidPosition("vdg: there must be a tile for round 1.")
+        raise InvalidPosition("vdg", N_("there must be a tile for round 1"))
     for seat in range(state.seats):
         if state.players[seat].discs != figures.start_discs:
-            raise InvalidPosition(f"players[{seat}].discs: before round 1 all {figures.start_discs} are in hand.")
+            text = N_("before round 1 all %(discs)d are in hand")
+            raise InvalidPosition(f"players[{seat}].discs", text, discs=figures.start_discs)

@@ -7,6 +7,7 @@ placed, or whoever is to send the first merchant ship; else to the holder at set
 from collections.abc import Mapping, Sequence
 
 from carreira.game.errors import InvalidPosition
+from carreira.game.language import N_
 from carreira.game.loading import name, number, row, table, truth
 from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
@@ -40,7 +41,7 @@ def load_discs(
 
 def _load_placed(state: State, figures: Figures, placed: Mapping[str, object]) -> None:
     if placed and state.stage not in (PLACING, ACTING):
-        raise InvalidPosition("placed: discs lie on areas only in the stages placing and acting.")
+        raise InvalidPosition("placed", N_("discs lie on areas only in the stages `placing` and `acting`"))
     spaces = figures.area_spaces[state.seats]
     for key, value in placed.items():
         where = f"placed.{key}"
@@ -51,12 +52,13 @@ def _load_placed(state: State, figures: Figures, placed: Mapping[str, object]) -
     for area in range(N_AREAS):
         count = state.disc_area.count(area)
         if count > spaces:
-            raise InvalidPosition(f"placed: {count} discs on {AREAS[area]}, but there are only {spaces} spaces.")
+            text = N_("%(given)d discs on %(area)s, but there are only %(spaces)d spaces")
+            raise InvalidPosition("placed", text, given=count, area=AREAS[area], spaces=spaces)
 
 
 def _load_hosted(state: State, hosted: Mapping[str, object]) -> None:
     if hosted and state.stage in (MERCHANT_STAGE, PLACING):
-        raise InvalidPosition("hosted: discs lie on characters only after numbers have been called.")
+        raise InvalidPosition("hosted", N_("discs lie on characters only after numbers have been called"))
     for character, seat in hosted.items():
         state.host[CHARACTERS.index(character)] = number(seat, 0, state.seats - 1, f"hosted.{character}")
 
@@ -68,7 +70,7 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
         for i, character in enumerate(row(entry.get("characters", []), f"players[{seat}].characters")):
             c = name(character, CHARACTERS, f"players[{seat}].characters[{i}]")
             if c in given_to:
-                raise InvalidPosition(f"players[{seat}].characters: there is only one {character}.")
+                raise InvalidPosition(f"players[{seat}].characters", N_("%(name)s is given twice"), name=character)
             given_to[c] = seat
     for c in range(N_CHARACTERS):
         seats = (
@@ -78,7 +80,7 @@ def _load_characters(state: State, given: Mapping[str, object], players: Sequenc
         )
         state.holder[c] = seats[0] if seats else -1
         if state.host[c] >= 0 and state.host[c] != state.holder[c]:
-            raise InvalidPosition(f"hosted.{CHARACTERS[c]}: a character must belong to the player who hosts him.")
+            raise InvalidPosition(f"hosted.{CHARACTERS[c]}", N_("a character must belong to the player who hosts him"))
 
 
 def _wanted(
@@ -113,13 +115,13 @@ def _load_hand(state: State, figures: Figures, seat: int, entry: Mapping[str, ob
         player.extra_disc = int(state.holder[MANUEL] == seat and not extra and out <= figures.start_discs)
     extra += player.extra_disc
     if player.discs + plain > figures.start_discs or extra > 1 or out + extra > figures.start_discs + 1:
-        raise InvalidPosition(
-            f"{where}: {out + extra} discs in hand, on areas and on characters, but there are only"
-            f" {figures.start_discs}, and one more for whoever has Manuel."
+        text = N_(
+            "%(given)d discs in hand, on areas and on characters, but there are only %(most)d, and one more for whoever"
+            " has Manuel"
         )
+        raise InvalidPosition(where, text, given=out + extra, most=figures.start_discs)
     has_extra = extra or out > figures.start_discs
     by_right = state.holder[MANUEL] == seat or state.host[MANUEL] >= 0 or state.stage == OVER_STAGE
     if has_extra and not by_right:
-        raise InvalidPosition(
-            f"{where}: the extra disc, and numbers above 20, can be used only by the player who has Manuel."
-        )
+        text = N_("the extra disc, and numbers above %(highest)d, can be used only by the player who has Manuel")
+        raise InvalidPosition(where, text, highest=LAST_PLAIN_NUMBER)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
+from carreira.game.language import N_
 from carreira.game.loading import number, row, table
 from carreira.game.rule import Figures, State, rule
 from carreira.game.schema import Handle
@@ -39,13 +40,15 @@ def load_numbers(state: State, edition: Edition, given: Mapping[str, object]) ->
     if state.stage == MERCHANT_STAGE:
         for key in ("marker", "money"):
             if given.get(key) is not None:
-                raise InvalidPosition(f"{key}: nothing has been moved left in the merchant stage, so it must be null.")
+                raise InvalidPosition(
+                    key, N_("nothing has been moved left in the stage `merchant`, so it must be `null`")
+                )
         state.vdg, state.n_vdg = _padded(order if left is None else left)
         return
     marker = number(given["marker"], 1, LAST_PLAIN_NUMBER, "marker") if "marker" in given else None
     money = _money(given["money"], "money") if "money" in given else None
     if left is not None and len(left) == N_VDG:
-        raise InvalidPosition(f"vdg: too many tiles: one of the {N_VDG} has been moved left by now.")
+        raise InvalidPosition("vdg", N_("too many tiles: one of the %(tiles)d has been moved left by now"), tiles=N_VDG)
     moved = _moved(state, figures, order, left, marker, money)
     if left is None:
         rest = list(order)
@@ -72,22 +75,21 @@ def _tile(figures: Figures, value: object, where: str) -> int:
         if shown == (initial, variation, sums):
             tile: int = figures.vdg_same_as[i]
             return tile
-    raise InvalidPosition(
-        f"{where}: there is no VdG tile of initial number {initial}, variation {variation} and sums {sums}."
-    )
+    text = N_("there is no VdG tile of initial number %(initial)d, variation %(variation)d and sums %(sums)s")
+    raise InvalidPosition(where, text, initial=initial, variation=variation, sums=sums)
 
 
 def _count(figures: Figures, left: list[int]) -> None:
     more = Counter(left) - Counter(figures.vdg_same_as)
     if more:
         initial = figures.initial[next(iter(more))]
-        raise InvalidPosition(f"vdg: the tile of initial number {initial} is given too often.")
+        raise InvalidPosition("vdg", N_("the tile of initial number %(initial)d is given too often"), initial=initial)
 
 
 def _money(value: object, where: str) -> list[int]:
     sums = row(value, where)
     if len(sums) != 2:
-        raise InvalidPosition(f"{where} must be the upper and the lower sum, 0 for one that has been taken.")
+        raise InvalidPosition(where, N_("must be the upper and the lower sum, 0 for one that has been taken"))
     return [0 if one is None else number(one, 0, MOST_MONEY, f"{where}[{i}]") for i, one in enumerate(sums)]
 
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from carreira.game.chance import draw, generator
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import name, number, row, table
+from carreira.game.language import N_
+from carreira.game.loading import TOO_MANY, name, number, row, table
 from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import COLOURS, MAX_SECTIONS, N_BERTHS, N_COLOURS, N_SAILORS, SECTION_SPACES
 
@@ -34,8 +35,8 @@ def load_sailors(
             left[c] -= 1
     for c, colour in enumerate(COLOURS):
         if left[c] < 0:
-            out = figures.sailors - left[c]
-            raise InvalidPosition(f"{colour}: {out} sailors, but there are only {figures.sailors}.")
+            given_in_all = figures.sailors - left[c]
+            raise InvalidPosition("position", TOO_MANY, what=colour, given=given_in_all, most=figures.sailors)
     if "sections" not in given:
         for section in range(figures.sections[state.seats]):
             for c in range(N_COLOURS):
@@ -50,14 +51,16 @@ def load_sailors(
 def _given_sections(state: State, figures: Figures, given: object, left: list[int]) -> None:
     sections, used = row(given, "sections"), figures.sections[state.seats]
     if len(sections) != used:
-        raise InvalidPosition(f"sections: {len(sections)} are given, but with {state.seats} players {used} are in use.")
+        text = N_("%(given)d are given, but with %(seats)d players %(used)d are in use")
+        raise InvalidPosition("sections", text, given=len(sections), seats=state.seats, used=used)
     for section in range(MAX_SECTIONS):
         for c in range(N_COLOURS):
             state.sections[section, c] = 0
     for section, entry in enumerate(sections):
         where = f"sections[{section}]"
         if len(row(entry, where)) > SECTION_SPACES:
-            raise InvalidPosition(f"{where}: {len(entry)} sailors, but a section has room for {SECTION_SPACES}.")
+            text = N_("%(given)d sailors, but a section has room for %(spaces)d")
+            raise InvalidPosition(where, text, given=len(entry), spaces=SECTION_SPACES)
         for i, colour in enumerate(entry):
             c = name(colour, COLOURS, f"{where}[{i}]")
             state.sections[section, c] += 1
@@ -92,9 +95,8 @@ def load_missionaries(
         state.missionaries = number(given["missionaries"], 0, figures.missionaries, "missionaries")
         left -= state.missionaries
     if left < 0:
-        raise InvalidPosition(
-            f"missionaries: {figures.missionaries - left}, but there are only {figures.missionaries}."
-        )
+        most = figures.missionaries
+        raise InvalidPosition("position", TOO_MANY, what="missionaries", given=most - left, most=most)
     for seat, entry in enumerate(players):
         if "missionaries" not in entry:
             state.players[seat].missionaries = min(state.players[seat].missionaries, left)
@@ -116,9 +118,8 @@ def load_captains(state: State, figures: Figures, players: Sequence[Mapping[str,
                 setattr(player, key, number(entry[key], 0, figures.captains, f"{where}.{key}"))
                 left -= getattr(player, key)
         if left < 0:
-            raise InvalidPosition(
-                f"{where}: {figures.captains - left} captains, but there are only {figures.captains}."
-            )
+            most = figures.captains
+            raise InvalidPosition(where, TOO_MANY, what="captains", given=most - left, most=most)
         left = max(0, left - sum(state.owner[berth] == seat for berth in range(N_BERTHS)))
         for key in ("captains", "captains_to_hire"):
             if key not in entry:

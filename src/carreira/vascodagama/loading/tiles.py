@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import number, row, shown, table
+from carreira.game.language import N_
+from carreira.game.loading import number, row, table
+from carreira.game.problem import shown
 from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import (
     LANDINGS,
@@ -23,6 +25,9 @@ from carreira.vascodagama.names import (
 PROJECT_KEYS = ("limit", "crew", "reals", "points")
 MOST_SHOWN = 1000
 """More than any tile shows."""
+
+SPACES = N_("must have %(count)d entries, `null` for an empty space, not %(given)d")
+"""What is wrong with another number of spaces than the board has."""
 
 
 class Tiles:
@@ -39,19 +44,28 @@ class Tiles:
         """The number of the project that an object shows. Raises InvalidPosition where there is none, or none left."""
         entry = table(value, PROJECT_KEYS, where)
         numbers = tuple(number(entry.get(key), 0, MOST_SHOWN, f"{where}.{key}") for key in PROJECT_KEYS)
-        called = "project of limit {}, crew {}, {} reals and {} points".format(*numbers)
-        return self._take(self._projects.get(numbers, -1), called, where)
+        values = dict(zip(PROJECT_KEYS, numbers, strict=True))
+        if numbers not in self._projects:
+            text = N_("there is no project of limit %(limit)d, crew %(crew)d, %(reals)d reals and %(points)d points")
+            raise InvalidPosition(where, text, **values)
+        if not self.take(self._projects[numbers]):
+            text = N_(
+                "every project of limit %(limit)d, crew %(crew)d, %(reals)d reals and %(points)d points is"
+                " somewhere else already"
+            )
+            raise InvalidPosition(where, text, **values)
+        return self._projects[numbers]
 
     def merchant(self, limit: object, where: str) -> int:
         """The number of the merchant ship with a limit. Raises InvalidPosition where there is none, or none left."""
         limit = number(limit, 0, MOST_SHOWN, where)
-        return self._take(self._merchants.get(limit, -1), f"merchant ship of limit {limit}", where)
-
-    def _take(self, tile: int, called: str, where: str) -> int:
-        if tile < 0:
-            raise InvalidPosition(f"{where}: there is no {called}.")
-        if not self.take(tile):
-            raise InvalidPosition(f"{where}: every {called} is already somewhere else.")
+        if limit not in self._merchants:
+            raise InvalidPosition(where, N_("there is no merchant ship of limit %(limit)d"), limit=limit)
+        if not self.take(self._merchants[limit]):
+            raise InvalidPosition(
+                where, N_("every merchant ship of limit %(limit)d is somewhere else already"), limit=limit
+            )
+        tile: int = self._merchants[limit]
         return tile
 
     def take(self, tile: int) -> bool:
@@ -81,7 +95,7 @@ def load_tiles(
     if "projects" in given:
         upper = row(given["projects"], "projects")
         if len(upper) != N_UPPER:
-            raise InvalidPosition(f"projects must have {N_UPPER} entries, null for an empty space, not {len(upper)}.")
+            raise InvalidPosition("projects", SPACES, count=N_UPPER, given=len(upper))
         state.upper = [_space(tiles, entry, f"projects[{i}]") for i, entry in enumerate(upper)]
     if "gabriel" in given:
         state.gabriel = _space(tiles, given["gabriel"], "gabriel")
@@ -108,9 +122,7 @@ def _load_landings(state: State, tiles: Tiles, figures: Figures, given: Mapping[
     for landing, entries in table(given.get("landings", {}), LANDINGS, "landings").items():
         at, where = LANDINGS.index(landing), f"landings.{landing}"
         if len(row(entries, where)) != figures.spaces[at]:
-            raise InvalidPosition(
-                f"{where} must have {figures.spaces[at]} entries, null for an empty space, not {len(entries)}."
-            )
+            raise InvalidPosition(where, SPACES, count=figures.spaces[at], given=len(entries))
         for space, entry in enumerate(entries):
             if entry is not None:
                 _load_ship(state, tiles, figures, at * MAX_SPACES + space, entry, f"{where}[{space}]")
@@ -119,7 +131,7 @@ def _load_landings(state: State, tiles: Tiles, figures: Figures, given: Mapping[
 def _load_ship(state: State, tiles: Tiles, figures: Figures, berth: int, entry: object, where: str) -> None:
     ship = table(entry, ("owner", *PROJECT_KEYS), where)
     if "owner" not in ship:
-        raise InvalidPosition(f"{where}.owner must be a seat, or null for a merchant ship.")
+        raise InvalidPosition(f"{where}.owner", N_("must be a seat, or `null` for a merchant ship"))
     if ship["owner"] is None:
         for key in PROJECT_KEYS[1:]:
             number(ship.get(key, 0), 0, 0, f"{where}.{key}")
@@ -128,9 +140,8 @@ def _load_ship(state: State, tiles: Tiles, figures: Figures, berth: int, entry: 
         state.owner[berth] = number(ship["owner"], 0, state.seats - 1, f"{where}.owner")
         state.ship[berth] = tiles.project({key: value for key, value in ship.items() if key != "owner"}, where)
     if figures.limit[state.ship[berth]] < figures.value[berth]:
-        raise InvalidPosition(
-            f"{where}: a ship of limit {ship['limit']} can't lie on a space of {figures.value[berth]}."
-        )
+        text = N_("a ship of limit %(limit)d can’t lie on a space of %(space)d")
+        raise InvalidPosition(where, text, limit=ship["limit"], space=figures.value[berth])
 
 
 def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[str, object]) -> None:
@@ -139,7 +150,9 @@ def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[st
     if "stacks" in given:
         entries = row(given["stacks"], "stacks")
         if len(entries) != N_DECKS:
-            raise InvalidPosition(f"stacks must have {N_DECKS} entries, not {len(entries)}.")
+            raise InvalidPosition(
+                "stacks", N_("must have %(count)d entries, not %(given)d"), count=N_DECKS, given=len(entries)
+            )
         stacks = []
         for deck, entry in enumerate(entries):
             where = f"stacks[{deck}]"
@@ -147,9 +160,8 @@ def _load_stacks(state: State, tiles: Tiles, figures: Figures, given: Mapping[st
             wrong = Counter(stacks[deck]) - tiles.deck(deck)
             if wrong:
                 place = stacks[deck].index(next(iter(wrong)))
-                raise InvalidPosition(
-                    f"{where}: the tile {shown(entry[place])} does not belong to this stack, or is given too often."
-                )
+                text = N_("the tile %(tile)s does not belong to this stack, or is given too often")
+                raise InvalidPosition(where, text, tile=shown(entry[place]))
     else:
         first, stacks = 0, []
         for deck in range(N_DECKS):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
-from carreira.game.loading import name, number, row, table, truth
+from carreira.game.language import N_
+from carreira.game.loading import NO_SEAT, name, number, row, table, truth
 from carreira.game.rule import Figures, State, rule
 from carreira.game.schema import Handle
 from carreira.vascodagama.names import (
@@ -96,6 +97,8 @@ NOTHING: dict[str, object] = {
 }
 """Every key of a turn, with its value while nothing has been done."""
 
+NO_MERCHANT = N_("there is no face-up merchant ship that could be sent")
+
 
 @rule
 def next_called(states: Handle) -> int:
@@ -117,16 +120,19 @@ def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -
     else:
         state.decision = _decision(state, turn)
     if state.decision not in DECIDED_IN[state.stage]:
-        possible = ", ".join(DECISIONS[decision] for decision in DECIDED_IN[state.stage])
-        raise InvalidPosition(
-            f"decision: in the stage {STAGES[state.stage]} it can be {possible}, not {DECISIONS[state.decision]}."
-        )
+        values = {
+            "stage": STAGES[state.stage],
+            "possible": ", ".join(DECISIONS[decision] for decision in DECIDED_IN[state.stage]),
+            "given": DECISIONS[state.decision],
+        }
+        text = N_("in the stage `%(stage)s` it can be %(possible)s, not %(given)s")
+        raise InvalidPosition("decision", text, **values)
     _only_what_belongs(state, turn)
     if state.decision == OVER:
         state.over, state.closing, state.to_move = 1, 1, 0
         return
     if "to_move" in given and given["to_move"] is None:
-        raise InvalidPosition('to_move: must be a seat unless `decision` is "over".')
+        raise InvalidPosition("to_move", NO_SEAT)
     seat = number(given["to_move"], 0, state.seats - 1, "to_move") if "to_move" in given else None
     if state.stage == ACTING:
         state.to_move = _acting_seat(state, turn)
@@ -137,11 +143,12 @@ def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -
         state.to_move = _launching_seat(state, edition, seat)
         state.closing = truth(turn["closing"], "turn.closing")
         if state.closing and state.round < edition.figures.rounds:
-            raise InvalidPosition("turn.closing: the last launching comes after the last round.")
+            raise InvalidPosition("turn.closing", N_("the last launching comes after the last round"))
     else:
         state.to_move = _merchant_seat(state)
     if seat is not None and seat != state.to_move:
-        raise InvalidPosition(f"to_move: seat {state.to_move} decides here, not seat {seat}.")
+        text = N_("seat %(to_move)d decides here, not seat %(seat)d")
+        raise InvalidPosition("to_move", text, to_move=state.to_move, seat=seat)
     if state.decision == PLACE:
         _check_room(state, edition.figures)
 
@@ -181,10 +188,9 @@ def _only_what_belongs(state: State, turn: Mapping[str, object]) -> None:
         if value in (NOTHING[key], None):
             continue
         if key not in said or value != right.get(key, value):
-            raise InvalidPosition(
-                f"turn.{key}: that can't be given while {DECISIONS[state.decision]} is decided"
-                f" in the stage {STAGES[state.stage]}."
-            )
+            text = N_("that can’t be given while `%(decision)s` is decided in the stage `%(stage)s`")
+            values = {"decision": DECISIONS[state.decision], "stage": STAGES[state.stage]}
+            raise InvalidPosition(f"turn.{key}", text, **values)
 
 
 def _placing_seat(state: State, wanted: int | None) -> int:
@@ -195,11 +201,11 @@ def _placing_seat(state: State, wanted: int | None) -> int:
         if state.players[seat].discs or state.players[seat].extra_disc
     ]
     if not ready:
-        raise InvalidPosition("stage: nobody has a disc left to place, so it can't be placing.")
+        raise InvalidPosition("stage", N_("nobody has a disc left to place, so it can’t be `placing`"))
     if wanted is None:
         return int(min(ready, key=state.disc_of.count))
     if wanted not in ready:
-        raise InvalidPosition(f"to_move: seat {wanted} has no disc left to place.")
+        raise InvalidPosition("to_move", N_("seat %(seat)d has no disc left to place"), seat=wanted)
     return wanted
 
 
@@ -210,7 +216,7 @@ def _check_room(state: State, figures: Figures) -> None:
     extra = player.extra_disc and -1 in state.disc_of[LAST_PLAIN_NUMBER:]
     spaces = len(AREAS) * figures.area_spaces[state.seats] - sum(seat >= 0 for seat in state.disc_of)
     if not (plain or extra) or spaces <= 0:
-        raise InvalidPosition("decision: no disc can be placed, since no disc, no number or no space is left.")
+        raise InvalidPosition("decision", N_("no disc can be placed, since no disc, no number or no space is left"))
 
 
 def _launching_seat(state: State, edition: Edition, wanted: int | None) -> int:
@@ -223,9 +229,9 @@ def _launching_seat(state: State, edition: Edition, wanted: int | None) -> int:
 
 def _merchant_seat(state: State) -> int:
     if state.holder[SERNIGI] < 0:
-        raise InvalidPosition("decision: nobody has Sernigi, so nobody sends the merchant ship.")
+        raise InvalidPosition("decision", N_("nobody has Sernigi, so nobody sends the merchant ship"))
     if state.decision == MERCHANT and state.merchant_sent:
-        raise InvalidPosition("decision: there is no face-up merchant ship that could be sent.")
+        raise InvalidPosition("decision", NO_MERCHANT)
     return int(state.holder[SERNIGI])
 
 
@@ -235,25 +241,28 @@ def _acting_seat(state: State, turn: Mapping[str, object]) -> int:
     hosted = _hosted(state, turn)
     if hosted is not None:
         if state.host[hosted] < 0:
-            raise InvalidPosition(f"decision: {DECISIONS[state.decision]} needs a disc on {CHARACTERS[hosted]}.")
+            text = N_("%(decision)s needs a disc on %(character)s")
+            values = {"decision": DECISIONS[state.decision], "character": CHARACTERS[hosted]}
+            raise InvalidPosition("decision", text, **values)
         if state.decision == MERCHANT and state.merchant_sent:
-            raise InvalidPosition("decision: there is no face-up merchant ship that could be sent.")
+            raise InvalidPosition("decision", NO_MERCHANT)
         below = LAST_PLAIN_NUMBER if lowest < 0 else lowest  # as a number counted from 1: the next lower one
         called = turn["called"]
         state.called = below if called is None else number(called, 1, N_NUMBERS, "turn.called")
         if state.called < 1 or 0 <= lowest < state.called:
-            raise InvalidPosition("turn.called: it must be lower than the numbers that are still placed.")
+            raise InvalidPosition("turn.called", N_("it must be lower than the numbers that are still placed"))
         return int(state.host[hosted])
     if lowest < 0:
-        raise InvalidPosition("placed: in the stage acting, at least one number must be left to be called.")
+        raise InvalidPosition("placed", N_("in the stage `acting`, at least one number must be left to be called"))
     if state.decision != CALL:
         state.called = lowest + 1
         if turn["called"] not in (None, lowest + 1):
-            raise InvalidPosition(f"turn.called: the lowest number that is placed is {lowest + 1}.")
-        if AREA_OF[state.decision] != state.disc_area[lowest]:
             raise InvalidPosition(
-                f"decision: the disc with the lowest number, {lowest + 1}, lies on {AREAS[state.disc_area[lowest]]}."
+                "turn.called", N_("the lowest number that is placed is %(lowest)d"), lowest=lowest + 1
             )
+        if AREA_OF[state.decision] != state.disc_area[lowest]:
+            text = N_("the disc with the lowest number, %(lowest)d, lies on %(area)s")
+            raise InvalidPosition("decision", text, lowest=lowest + 1, area=AREAS[state.disc_area[lowest]])
     return int(state.disc_of[lowest])
 
 
@@ -284,9 +293,9 @@ def _load_turn(state: State, figures: Figures, turn: Mapping[str, object]) -> No
     state.hired = number(turn["hired"], 0, N_SAILORS, "turn.hired")
     taken = [c for c in range(len(COLOURS)) if state.colours_taken >> c & 1]
     if state.section < 0 and taken:
-        raise InvalidPosition("turn.colours: needs turn.section, since sailors are taken from a section.")
+        raise InvalidPosition("turn.colours", N_("needs `turn.section`, since sailors are taken from a section"))
     if not len(taken) <= state.hired <= sum(player.sailors[c] for c in taken):
-        raise InvalidPosition("turn.hired: must be the number of sailors hired of the colours in turn.colours.")
+        raise InvalidPosition("turn.hired", N_("must be the number of sailors hired of the colours in `turn.colours`"))
     state.captain_hired = truth(turn["captain"], "turn.captain")
     _load_expedition(state, figures, turn)
 
@@ -303,8 +312,9 @@ def _load_expedition(state: State, figures: Figures, turn: Mapping[str, object])
     there = state.owner[at * MAX_SPACES : (at + 1) * MAX_SPACES].count(state.to_move)
     least = 0 if state.decision == SEND else 1
     if there < least:
-        raise InvalidPosition("turn.landing: no ship has been sent there that could bring a bonus.")
+        raise InvalidPosition("turn.landing", N_("no ship has been sent there that could bring a bonus"))
     state.sent = number(turn["sent"], least, there, "turn.sent")
     bonuses = {PROJECT: figures.bonus_project, SAILOR: figures.bonus_sailor}
     if state.decision in bonuses and not bonuses[state.decision][at]:
-        raise InvalidPosition(f"turn.landing: {LANDINGS[at]} doesn't give the bonus that is to be chosen.")
+        text = N_("%(landing)s doesn’t give the bonus that is to be chosen")
+        raise InvalidPosition("turn.landing", text, landing=LANDINGS[at])
