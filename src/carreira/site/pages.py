@@ -1,5 +1,6 @@
 """What templates can use everywhere: addresses, static files, translations, languages."""
 
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from jinja2 import Template
 
 from carreira.game.language import LANGUAGES, translator
 from carreira.game.templating import Templates
+from carreira.site.locales import day, decimal, minute, tag
 
 
 def language() -> str:
@@ -46,6 +48,7 @@ class Pages:
         words = translator(code)
         made = Templates(words.gettext, words.ngettext, **options)
         made.globals.update(static=static, url=_url, part=made.part)
+        made.filters.update({write.__name__: partial(write, language=code) for write in (day, minute, decimal)})
         return made
 
     def get_template(self, name: str) -> Template:
@@ -58,11 +61,17 @@ class Pages:
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page is given: the language, the languages to choose from, where to return after a choice, and the
-    account that is logged in."""
+    """What every page is given: the language and its tag for browsers, the languages to choose from, where to return
+    after a choice, and the account that is logged in."""
     user = getattr(request, "user", None)  # a request that is refused early has none
     account = user if user is not None and user.is_authenticated else None
-    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request), "account": account}
+    return {
+        "language": language(),
+        "tag": tag(language()),
+        "languages": settings.LANGUAGES,
+        "path": _place(request),
+        "account": account,
+    }
 
 
 def _place(request: HttpRequest) -> str:

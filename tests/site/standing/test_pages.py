@@ -289,6 +289,21 @@ def test_a_profile_shows_what_was_played(people: People) -> None:
     assert not openings & set(words), "in words, not in notation"
 
 
+@pytest.mark.parametrize(
+    ("language", "date", "mean"),
+    [("en", "9 Mar 2026", "average 2.0"), ("de", "09.03.2026", "Schnitt 2,0"), ("it", "9 mar 2026", "media 2,0")],
+)
+def test_dates_and_numbers_are_written_as_in_the_readers_language(
+    people: People, language: str, date: str, mean: str
+) -> None:
+    ana, rui = people("Ana", "Rui")
+    table = played(ana, rui, "random")
+    Result.objects.update(finished=datetime(2026, 3, 9, 23, 59, tzinfo=UTC))
+    reader = Browser(language)
+    assert date in reader.get(f"/g/{table.pk}/")
+    assert mean in reader.get("/people/ana/")
+
+
 def test_a_hidden_profile_is_shown_to_its_owner_only(people: People) -> None:
     ana, rui = people("Ana", "Rui")
     table = played(ana, rui)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from carreira.bots.reviewing import BLUNDER, INACCURACY, MISTAKE
 from carreira.game.language import N_
 from carreira.game.words import LETTERS
+from carreira.site.locales import decimal
 from carreira.site.pages import language, say
 from carreira.site.study import hints
 from carreira.site.study.chart import drawn
@@ -47,13 +48,13 @@ def grade_of(lost: float, best: bool) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as a number of percent, as it is printed: at least one place for those that are small, but not nothing.
+    """A share as a number of percent for the reader: at least one place for those that are small, but not nothing.
 
     >>> [percent(share) for share in (0, 0.004, 0.056, 0.5, -0.12)]
     ['0', '0.4', '5.6', '50', '−12']
     """
     number = 100 * abs(share)
-    text = f"{number:.1f}" if 0.05 <= number < 9.95 else f"{number:.0f}"
+    text = decimal(number, language()) if 0.05 <= number < 9.95 else f"{number:.0f}"
     return f"−{text}" if share < 0 and text != "0" else text
 
 
