@@ -10,17 +10,13 @@ import pytest
 
 from carreira import games
 from carreira.game.language import LANGUAGES
-from carreira.game.rulebook import FURTHER, MARK, Rulebook
+from carreira.game.rulebook import FURTHER, MARK, Drawing, Rulebook
+from tests.numbers import ledger, never_said, numbers_in, numbers_of, written_in, wrong
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
-
-
-def numbers_in(text: str) -> list[str]:
-    """The numbers of a text, each with its mark if it has one."""
-    return re.findall(rf"\d+{MARK}?", text)
 
 
 def said(game: str, rule: str) -> set[int]:
@@ -39,10 +35,16 @@ class RulesText:
     counts: ClassVar[Mapping[str, int]]
     """The chapters in reading order, and how many rules each has."""
     drawings: ClassVar[set[str]]
+    unsaid: ClassVar[tuple[str, ...]]
+    """How the paths begin of the reconstructed figures of which the text says no number."""
 
     @pytest.fixture(params=LANGUAGES)
     def rules(self, request: pytest.FixtureRequest) -> Rulebook:
         return games.get(self.game).rulebook(request.param)
+
+    @staticmethod
+    def all_drawings(rules: Rulebook) -> list[Drawing]:
+        return [*rules.drawings, *(paragraph.drawing for paragraph in rules if paragraph.drawing)]
 
     @pytest.fixture(params=LANGUAGES[1:])
     def both(self, request: pytest.FixtureRequest) -> tuple[Rulebook, Rulebook]:
@@ -74,9 +76,26 @@ class RulesText:
                 texts.append((one.drawing.description, other.drawing.description))
             for a, b in texts:
                 assert sorted(numbers_in(a)) == sorted(numbers_in(b)), one.id
-        for drawn, same in zip(both[0].drawings, both[1].drawings, strict=True):
+        for drawn, same in zip(*map(self.all_drawings, both), strict=True):
             assert drawn.name == same.name
-            assert numbers_in(drawn.description) == numbers_in(same.description), drawn.name
+            assert sorted(numbers_in(drawn.description)) == sorted(numbers_in(same.description)), drawn.name
+            assert numbers_in(written_in(drawn)) == numbers_in(written_in(same)), drawn.name
+
+    def test_each_number_is_a_figure_with_its_mark_or_our_own(self) -> None:
+        """In texts and drawings; the other languages have the same numbers with the same marks."""
+        kind = games.get(self.game)
+        words, numbers = ledger(self.game), numbers_of(kind.rulebook("en"))
+        assert words.keys() == numbers.keys(), "numbers.toml says what each number is"
+        found = [
+            f"{where} {field}: {problem}"
+            for (where, field), said in numbers.items()
+            for problem in wrong(kind.edition(), words[where, field], said)
+        ]
+        assert not found, "\n".join(found)
+
+    def test_each_reconstructed_figure_is_said_with_its_mark(self) -> None:
+        missing = never_said(games.get(self.game).edition(), ledger(self.game))
+        assert not {path for path in missing if not path.startswith(self.unsaid)}
 
     def test_short_is_short_and_full_is_more(self, rules: Rulebook) -> None:
         for paragraph in rules:
@@ -104,7 +123,7 @@ class RulesText:
         assert named <= set(rules.ids)
 
     def test_drawings_say_what_they_show_and_obey_the_page_policy(self, rules: Rulebook) -> None:
-        drawings = [*rules.drawings, *(paragraph.drawing for paragraph in rules if paragraph.drawing)]
+        drawings = self.all_drawings(rules)
         assert {drawing.name for drawing in drawings} == self.drawings
         for drawing in drawings:
             root = ElementTree.fromstring(str(drawing.svg))

@@ -1,0 +1,85 @@
+"""What each number in a game's rules text is: a figure of its edition, with the mark of its certainty, or our own.
+
+A game's `numbers.toml` says it, number by number: for each rule the fields that hold numbers, for each drawing its
+description (`drawing`) and what is written in it (`drawn`).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from carreira.game.edition import Edition
+from carreira.game.rulebook import FURTHER, MARK, Drawing, Rulebook
+
+TESTS = Path(__file__).parent
+WORDS = {"own": "", "rule": "", "seats": "", f"own{MARK}": MARK}
+"""What a number can be that isn't a figure, and the mark that it has."""
+FIGURE = re.compile(r"(?P<path>\w+\.\w+)(?:\.(?P<part>\w+))?(?:\[(?P<place>-?\d+)\])?(?P<singly>!?)")
+
+Fields = dict[tuple[str, str], list[str]]
+"""Lists of words by the rule or drawing and its field."""
+
+
+def numbers_in(text: str) -> list[str]:
+    """The numbers of a text, each with its mark if it has one."""
+    return re.findall(rf"\d+{MARK}?", text)
+
+
+def ledger(game: str) -> Fields:
+    """What `numbers.toml` says."""
+    found = tomllib.loads((TESTS / game / "numbers.toml").read_text(encoding="utf-8"))
+    return {(where, field): words.split() for where, fields in found.items() for field, words in fields.items()}
+
+
+def numbers_of(rules: Rulebook) -> Fields:
+    """The numbers of the rules text; fields without any are left out."""
+    found = {}
+    for rule in rules:
+        for field in ("short", "full", *FURTHER):
+            found[rule.id, field] = numbers_in(getattr(rule, field))
+        if rule.drawing:
+            found[rule.id, "drawing"] = numbers_in(rule.drawing.description)
+            found[rule.drawing.name, "drawn"] = numbers_in(written_in(rule.drawing))
+    for drawing in rules.drawings:
+        found[drawing.name, "drawing"] = numbers_in(drawing.description)
+        found[drawing.name, "drawn"] = numbers_in(written_in(drawing))
+    return {where: numbers for where, numbers in found.items() if numbers}
+
+
+def written_in(drawing: Drawing) -> str:
+    """The texts of a drawing, without its title and description."""
+    svg = re.sub(r"<(title|desc)\b.*?</\1>", "", str(drawing.svg), flags=re.DOTALL)
+    return " | ".join(re.findall(r">([^<>]+)<", svg))
+
+
+def wrong(edition: Edition, words: list[str], numbers: list[str]) -> Iterator[str]:
+    """What is wrong with numbers of which a ledger says that they are these."""
+    if len(words) != len(numbers):
+        yield f"has {len(numbers)} numbers, {', '.join(numbers)}, but the ledger says what {len(words)} are"
+        return
+    for word, number in zip(words, numbers, strict=True):
+        if word in WORDS:
+            if number.removesuffix(MARK) + WORDS[word] != number:
+                yield f"{number} is {word}"
+            continue
+        value, mark = figure(edition, word)
+        if number != f"{value}{mark}":
+            yield f"{number} is {word}, which is {value}{mark}"
+
+
+def figure(edition: Edition, word: str) -> tuple[int, str]:
+    """The number that a ledger means, without its sign, and its mark."""
+    found = FIGURE.fullmatch(word)
+    assert found, f"{word!r} is neither a figure nor one of {', '.join(WORDS)}"
+    entry = edition.entries[found["path"]]
+    value = entry.value[found["part"]] if found["part"] else entry.value
+    value = value[int(found["place"])] if found["place"] else value
+    assert isinstance(value, int), f"{word!r} is no single number"
+    return abs(value), MARK if entry.reconstructed != bool(found["singly"]) else ""
+
+
+def never_said(edition: Edition, words: Fields) -> set[str]:
+    """The reconstructed figures of which no text says a number."""
+    said = {found["path"] for row in words.values() for word in row if (found := FIGURE.fullmatch(word))}
+    return {path for path, entry in edition.entries.items() if entry.reconstructed} - said
