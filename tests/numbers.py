@@ -16,14 +16,16 @@ TESTS = Path(__file__).parent
 WORDS = {"own": "", "rule": "", "seats": "", f"own{MARK}": MARK}
 """What a number can be that isn't a figure, and the mark that it has."""
 FIGURE = re.compile(r"(?P<path>\w+\.\w+)(?:\.(?P<part>\w+))?(?:\[(?P<place>-?\d+)\])?(?P<singly>!?)")
+COUNT = re.compile(r"#(?P<path>\w+\.\w+)")
+COMPUTED = re.compile(r"(?P<one>[\w.]+)(?P<sign>[-*])(?P<other>[\w.]+)")
 
 Fields = dict[tuple[str, str], list[str]]
 """Lists of words by the rule or drawing and its field."""
 
 
 def numbers_in(text: str) -> list[str]:
-    """The numbers of a text, each with its mark if it has one."""
-    return re.findall(rf"\d+{MARK}?", text)
+    """The numbers of a text, each with its sign and its mark if it has one."""
+    return re.findall(rf"[−+]?\d+{MARK}?", text)
 
 
 def ledger(game: str) -> Fields:
@@ -63,23 +65,37 @@ def wrong(edition: Edition, words: list[str], numbers: list[str]) -> Iterator[st
             if number.removesuffix(MARK) + WORDS[word] != number:
                 yield f"{number} is {word}"
             continue
-        value, mark = figure(edition, word)
-        if number != f"{value}{mark}":
+        value, mark = meant(edition, word)
+        signed = f"{'−' if value < 0 else '+'}{abs(value)}{mark}"
+        if number not in (signed, signed[1:]):
             yield f"{number} is {word}, which is {value}{mark}"
 
 
+def meant(edition: Edition, word: str) -> tuple[int, str]:
+    """The number that a ledger means, and its mark: a figure, or one that follows from figures and has none."""
+    if found := COUNT.fullmatch(word):
+        return len(edition.values[found["path"]]), ""
+    if found := COMPUTED.fullmatch(word):
+        one, other = (
+            int(term) if term.isdecimal() else figure(edition, term)[0] for term in found.group("one", "other")
+        )
+        return (one - other if found["sign"] == "-" else one * other), ""
+    return figure(edition, word)
+
+
 def figure(edition: Edition, word: str) -> tuple[int, str]:
-    """The number that a ledger means, without its sign, and its mark."""
+    """A figure's number, and its mark."""
     found = FIGURE.fullmatch(word)
     assert found, f"{word!r} is neither a figure nor one of {', '.join(WORDS)}"
     entry = edition.entries[found["path"]]
     value = entry.value[found["part"]] if found["part"] else entry.value
     value = value[int(found["place"])] if found["place"] else value
     assert isinstance(value, int), f"{word!r} is no single number"
-    return abs(value), MARK if entry.reconstructed != bool(found["singly"]) else ""
+    return value, MARK if entry.reconstructed != bool(found["singly"]) else ""
 
 
 def never_said(edition: Edition, words: Fields) -> set[str]:
-    """The reconstructed figures of which no text says a number."""
-    said = {found["path"] for row in words.values() for word in row if (found := FIGURE.fullmatch(word))}
+    """The reconstructed figures of which no text says a number with its mark."""
+    figures = (found for row in words.values() for word in row if (found := FIGURE.fullmatch(word)))
+    said = {found["path"] for found in figures if not found["singly"]}
     return {path for path, entry in edition.entries.items() if entry.reconstructed} - said

@@ -11,7 +11,7 @@ import pytest
 from carreira import games
 from carreira.game.language import LANGUAGES
 from carreira.game.rulebook import FURTHER, MARK, Drawing, Rulebook
-from tests.numbers import ledger, never_said, numbers_in, numbers_of, written_in, wrong
+from tests.numbers import ledger, never_said, numbers_in, numbers_of, wrong
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -69,17 +69,11 @@ class RulesText:
                 assert bool(getattr(one, key)) == bool(getattr(other, key)), f"{one.id} has {key} in one language only"
             assert len(one.example_parts) == len(other.example_parts), f"{one.id} is cut differently"
 
-    def test_all_languages_give_the_same_figures(self, both: tuple[Rulebook, Rulebook]) -> None:
-        for one, other in zip(*both, strict=True):
-            texts = [(getattr(one, key), getattr(other, key)) for key in ("short", "full", *FURTHER)]
-            if one.drawing and other.drawing:
-                texts.append((one.drawing.description, other.drawing.description))
-            for a, b in texts:
-                assert sorted(numbers_in(a)) == sorted(numbers_in(b)), one.id
-        for drawn, same in zip(*map(self.all_drawings, both), strict=True):
-            assert drawn.name == same.name
-            assert sorted(numbers_in(drawn.description)) == sorted(numbers_in(same.description)), drawn.name
-            assert numbers_in(written_in(drawn)) == numbers_in(written_in(same)), drawn.name
+    def test_all_languages_give_the_same_numbers_in_the_same_order(self, both: tuple[Rulebook, Rulebook]) -> None:
+        """With the same signs and marks, so what is known of the English ones holds for all."""
+        english, other = map(numbers_of, both)
+        assert not {where: numbers for where, numbers in other.items() if numbers != english.get(where)}
+        assert other.keys() == english.keys()
 
     def test_each_number_is_a_figure_with_its_mark_or_our_own(self) -> None:
         """In texts and drawings; the other languages have the same numbers with the same marks."""

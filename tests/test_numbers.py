@@ -44,6 +44,18 @@ def test_a_number_certain_by_itself_is_compared_as_such(edition: Edition) -> Non
     ]
 
 
+def test_signs_and_what_follows_from_figures_are_compared(edition: Edition) -> None:
+    box = games.get("vascodagama").edition()
+    assert not list(wrong(box, ["vasco_da_gama.4.variation", "vasco_da_gama.4.variation"], ["−1◦", "1◦"]))
+    [found] = wrong(box, ["vasco_da_gama.4.variation"], ["+1◦"])
+    assert found == "+1◦ is vasco_da_gama.4.variation, which is -1◦"
+    assert problems(changed(edition, "start.max_ships", value=8), "nav.setup.1") == [
+        "5 is start.max_ships-start.ships, which is 6"
+    ]
+    fewer = changed(edition, "colonies.sugar", value=[40, 50])
+    assert problems(fewer, "nav.setup.3") == ["9 is #colonies.sugar, which is 2"]
+
+
 def test_a_new_number_has_to_be_looked_at(edition: Edition) -> None:
     assert list(wrong(edition, ["start.cash"], ["200", "3"])) == [
         "has 2 numbers, 200, 3, but the ledger says what 1 are"

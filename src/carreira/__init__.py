@@ -10,7 +10,7 @@ from carreira import bots, lab
 from carreira.batches import Batch, batch
 from carreira.bots.reviewing import Review, review
 from carreira.face import from_position, loads, new
-from carreira.game.errors import CannotUndo, IllegalMove, InvalidEdition, InvalidPosition, InvalidRecord
+from carreira.game.errors import CannotUndo, IllegalMove, InvalidEdition, InvalidInput, InvalidPosition, InvalidRecord
 from carreira.game.game import Game
 from carreira.game.match import Match
 from carreira.games import GAMES
@@ -24,6 +24,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidEdition",
+    "InvalidInput",
     "InvalidPosition",
     "InvalidRecord",
     "Match",

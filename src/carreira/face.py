@@ -26,7 +26,8 @@ def new(
     """A new match. The same arguments give the same position on every machine.
 
     `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given, `rules_version` the
-    newest. Raises ValueError for an unknown game, option or version, or a number of seats that the game doesn't allow.
+    newest. Raises InvalidInput (a ValueError) for an unknown game, option or version, or a number of seats that the
+    game doesn't allow.
 
     >>> new("navegador", seats=2, seed=7).to_move in (0, 1)
     True
@@ -170,7 +171,7 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
         edition = kind.editions.from_values(_printable(head.values.get("edition-name", "?")), values)
     except InvalidEdition as error:
         text = N_("its edition can’t be played with: %(problem)s")
-        raise InvalidRecord(head.lines["figures"], Problem(text, {"problem": error.found[0].clause})) from error
+        raise InvalidRecord(head.lines["figures"], Problem(text, {"problem": error.clause})) from error
     if edition.hash != digest:
         text = N_("the figures are not those of the edition it names")
         raise InvalidRecord(head.lines["figures"], Problem(text))

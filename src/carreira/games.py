@@ -25,7 +25,7 @@ LOADERS: dict[str, Callable[[], Game]] = {"navegador": _navegador, "vascodagama"
 
 
 def get(name: str) -> Game:
-    """The game of that name. Raises ValueError if there is none.
+    """The game of that name. Raises InvalidInput if there is none.
 
     >>> get("navegador").title
     'Navegador'

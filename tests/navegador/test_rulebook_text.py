@@ -22,7 +22,10 @@ class TestRulesText(RulesText):
         "buildings": 3, "market": 6, "privilege": 4, "navigator": 4, "end": 3, "scoring": 4, "goa": 3,
     }  # fmt: skip
     drawings: ClassVar = {"chart", "rondel", "expedition", "market", "privilege", "card", "last-round"}
-    unsaid: ClassVar = ("borders.",)  # in words
+    unsaid: ClassVar = (
+        "borders.", "colonies.",  # in words
+        "buildings.gold", "buildings.spice", "buildings.shipyard", "privileges.explorer",  # like others: see below
+    )  # fmt: skip
 
 
 @pytest.fixture(params=LANGUAGES)

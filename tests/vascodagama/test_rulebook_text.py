@@ -35,7 +35,7 @@ class TestRulesText(RulesText):
     drawings: ClassVar = {
         "project", "dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement",
     }  # fmt: skip
-    unsaid: ClassVar = ("projects.", "vasco_da_gama.", "bonus.calicut")  # the tables of the box have them; in words
+    unsaid: ClassVar = ("projects.", "vasco_da_gama.", "bonus.calicut")  # listed by the site, not by the text; in words
 
 
 @pytest.fixture(params=LANGUAGES)

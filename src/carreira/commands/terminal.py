@@ -13,6 +13,7 @@ from carreira.game.errors import InvalidInput
 from carreira.game.language import LANGUAGES, N_, terminal_language, translator
 from carreira.game.match import Match
 from carreira.game.words import either, seat_name
+from carreira.games import GAMES
 
 HUMAN = "human"
 HELP = N_(
@@ -41,11 +42,15 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     if bot != HUMAN and bot not in levels:
         names = {"name": bot, "bots": ", ".join([HUMAN, *levels])}
         raise BadChoice(_("There is no bot %(name)r; choose one of %(bots)s.") % names, "--bot")
+    try:
+        GAMES[game].checked_seats(seats)
+    except InvalidInput as error:
+        raise BadChoice(error.worded(terminal_language()), "--seats") from error
     dealt = secrets.randbits(32) if seed is None else seed
     try:
         match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
     except InvalidInput as error:
-        raise BadChoice(error.worded(terminal_language()), "--seats, --option") from error
+        raise BadChoice(error.worded(terminal_language()), "--option") from error
     _Session(match, bot, language).run()
 
 

@@ -1,12 +1,26 @@
 """The errors that wrong input raises: ValueErrors whose messages are written for people."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from carreira.game.language import N_, translator
 from carreira.game.problem import Problem
 
 
-class IllegalMove(ValueError):
+class _Refusal(ValueError):
+    """An error of ours; it can be pickled, also where what makes it isn't what it says."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[_Refusal], args: tuple[str], state: dict[str, Any]) -> _Refusal:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
+
+class IllegalMove(_Refusal):
     """A move that the rules forbid, or a text that is not a move. The match is unchanged.
 
     `rule` is the id of the rule that forbids it, as in the rules text (`nav.sailing.3`). The message is English;
@@ -27,7 +41,7 @@ class CannotUndo(ValueError):
     """The last decision can't be taken back: there is none, it turned something up, or it was another seat's."""
 
 
-class InvalidInput(ValueError):
+class InvalidInput(_Refusal):
     """Input that can't be used, such as an unknown option. The message is English; `worded` says it in any language.
 
     `problem` says what is wrong.
@@ -72,7 +86,7 @@ class InvalidRecord(InvalidInput):
         return text % {"line": self.line, "problem": self.problem.in_place(language)}
 
 
-class InvalidEdition(ValueError):
+class InvalidEdition(_Refusal):
     """An edition whose figures can't be played with. `problems` lists the problems, one sentence for each.
 
     `found` has them as `carreira.game.problem.Problem`s, which can be translated.
@@ -86,3 +100,7 @@ class InvalidEdition(ValueError):
     def worded(self, language: str) -> str:
         """The message in a language."""
         return "\n".join(problem.in_place(language) for problem in self.found)
+
+    def clause(self, language: str) -> str:
+        """The message in a language as one clause, for a sentence that says what follows from it."""
+        return "; ".join(problem.clause(language) for problem in self.found)

@@ -9,9 +9,8 @@ from carreira.game.problem import shown
 
 NO_SEAT = N_("must be a seat unless `decision` is `over`")
 """What is wrong with a `to_move` of nobody."""
-
-TOO_MANY = N_("%(what)s: %(given)d, but there are only %(most)d")
-"""What is wrong with more pieces than the box has; `what` is the key that counts them."""
+OTHER_SEAT = N_("seat %(to_move)s decides here, not seat %(seat)d")
+"""What is wrong with a `to_move` of somebody else."""
 
 
 def number(value: object, low: int, high: int, where: str) -> int:

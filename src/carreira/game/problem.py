@@ -10,13 +10,15 @@ from carreira.game.words import labelled, listed
 def shown(value: object) -> str:
     """A value as text for a message, shortened if necessary.
 
-    >>> shown("market-3"), shown([1] * 1000)[:8]
-    ("'market-3'", '[1, 1, 1')
+    >>> shown("market-3"), shown("a" * 1000)[-4:], shown([1] * 1000)[:8]
+    ("'market-3'", "aaa'", '[1, 1, 1')
     """
+    if isinstance(value, str):
+        return repr(value[:60])
     try:
         return repr(value)[:60]
     except (RecursionError, ValueError):  # very deep nesting, or a number with thousands of digits
-        return f"this {type(value).__name__}"
+        return f"<{type(value).__name__}>"
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Dates and numbers as each language writes them, by Unicode's data (CLDR)."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from functools import cache
 
 from babel import Locale
@@ -41,7 +42,7 @@ def decimal(number: float, language: str) -> str:
     >>> decimal(12.34, "en"), decimal(12, "fr")
     ('12.3', '12,0')
     """
-    return format_decimal(number, "0.0", _locale(language))
+    return format_decimal(Decimal(f"{number:.1f}"), "0.0", _locale(language))
 
 
 @cache

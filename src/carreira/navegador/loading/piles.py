@@ -6,7 +6,7 @@ from itertools import product
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.language import N_
-from carreira.game.loading import TOO_MANY, number, row, table
+from carreira.game.loading import number, row, table
 from carreira.game.problem import shown
 from carreira.game.rule import Figures, Player, State
 from carreira.navegador.names import (
@@ -23,6 +23,9 @@ from carreira.navegador.names import (
     SHIPYARD,
 )
 from carreira.navegador.rules.phase import is_kings
+
+TOO_MANY = N_("%(what)s: %(given)d, but there are only %(most)d")
+"""What is wrong with more pieces than the box has; `what` is the key of players that counts them."""
 
 
 def fill_explorers(state: State, given: Mapping[str, object]) -> None:

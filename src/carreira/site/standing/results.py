@@ -9,7 +9,6 @@ from django.utils import timezone
 from carreira import games
 from carreira.game.language import N_
 from carreira.game.match import Match
-from carreira.game.problem import Problem
 from carreira.site.people.models import Person
 from carreira.site.people.programs import programs
 from carreira.site.standing.ladders import ladder
@@ -159,10 +158,11 @@ def _record_earlier(table: Table) -> None:
 
 def _ranks(table: Table, points: Sequence[int]) -> dict[int, int]:
     """Each seat's rank, by the match's own tie-breaks; of a match that can't be replayed here any more, by points."""
+    by_points = {seat: 1 + sum(other > own for other in points) for seat, own in enumerate(points)}
+    if table.game not in games.GAMES:
+        return by_points
     try:
-        if table.game not in games.GAMES:
-            raise Unplayable(Problem(N_("There is no game “%(name)s” any more"), {"name": table.game}))
         ranking = live(table).match.ranking()
     except Unplayable:
-        return {seat: 1 + sum(other > own for other in points) for seat, own in enumerate(points)}
+        return by_points
     return {seat: 1 + sum(map(len, ranking[:place])) for place, group in enumerate(ranking) for seat in group}

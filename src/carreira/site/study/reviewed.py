@@ -50,8 +50,8 @@ def grade_of(lost: float, best: bool) -> str:
 def percent(share: float) -> str:
     """A share as a number of percent for the reader: at least one place for those that are small, but not nothing.
 
-    >>> [percent(share) for share in (0, 0.004, 0.056, 0.5, -0.12)]
-    ['0', '0.4', '5.6', '50', '−12']
+    >>> [percent(share) for share in (0, 0.0005, 0.056, 0.5, -0.12)]
+    ['0', '0.1', '5.6', '50', '−12']
     """
     number = 100 * abs(share)
     text = decimal(number, language()) if 0.05 <= number < 9.95 else f"{number:.0f}"

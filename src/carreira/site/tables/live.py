@@ -252,7 +252,7 @@ def edition_of(table: Table) -> Edition:
         return editions.from_values(table.edition_name, table.figures, table.origins)
     except InvalidEdition as error:
         text = N_("The edition “%(name)s” can’t be used: %(problem)s")
-        values = {"name": table.edition_name, "problem": error.found[0].clause}
+        values = {"name": table.edition_name, "problem": error.clause}
         raise Unplayable(Problem(text, values)) from error
 
 

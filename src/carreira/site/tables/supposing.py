@@ -10,7 +10,7 @@ from typing import NamedTuple
 import carreira
 from carreira.game.chance import generator
 from carreira.game.game import Choice
-from carreira.game.language import N_
+from carreira.game.loading import OTHER_SEAT
 from carreira.game.match import Match
 from carreira.game.outcomes import foretell
 from carreira.site.tables.plans import play_first
@@ -80,5 +80,5 @@ def _at_once(match: Match, seat: int) -> Match:
     position = game.turn_of(present, seat)
     found = carreira.from_position(game.name, position, edition=edition, rules_version=match.rules_version)
     if found.to_move != seat:
-        raise carreira.InvalidPosition("to_move", N_("seat %(seat)d decides nothing here"), seat=seat)
+        raise carreira.InvalidPosition("to_move", OTHER_SEAT, to_move=found.to_move, seat=seat)
     return found

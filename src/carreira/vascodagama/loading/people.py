@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from carreira.game.chance import draw, generator
 from carreira.game.errors import InvalidPosition
 from carreira.game.language import N_
-from carreira.game.loading import TOO_MANY, name, number, row, table
+from carreira.game.loading import name, number, row, table
 from carreira.game.rule import Figures, State
 from carreira.vascodagama.names import COLOURS, MAX_SECTIONS, N_BERTHS, N_COLOURS, N_SAILORS, SECTION_SPACES
 
@@ -36,7 +36,8 @@ def load_sailors(
     for c, colour in enumerate(COLOURS):
         if left[c] < 0:
             given_in_all = figures.sailors - left[c]
-            raise InvalidPosition("position", TOO_MANY, what=colour, given=given_in_all, most=figures.sailors)
+            text = N_("%(colour)s sailors: %(given)d, but there are only %(most)d")
+            raise InvalidPosition("position", text, colour=colour, given=given_in_all, most=figures.sailors)
     if "sections" not in given:
         for section in range(figures.sections[state.seats]):
             for c in range(N_COLOURS):
@@ -96,7 +97,8 @@ def load_missionaries(
         left -= state.missionaries
     if left < 0:
         most = figures.missionaries
-        raise InvalidPosition("position", TOO_MANY, what="missionaries", given=most - left, most=most)
+        text = N_("missionaries in all: %(given)d, but there are only %(most)d")
+        raise InvalidPosition("position", text, given=most - left, most=most)
     for seat, entry in enumerate(players):
         if "missionaries" not in entry:
             state.players[seat].missionaries = min(state.players[seat].missionaries, left)
@@ -119,7 +121,8 @@ def load_captains(state: State, figures: Figures, players: Sequence[Mapping[str,
                 left -= getattr(player, key)
         if left < 0:
             most = figures.captains
-            raise InvalidPosition(where, TOO_MANY, what="captains", given=most - left, most=most)
+            text = N_("captains in all: %(given)d, but there are only %(most)d")
+            raise InvalidPosition(where, text, given=most - left, most=most)
         left = max(0, left - sum(state.owner[berth] == seat for berth in range(N_BERTHS)))
         for key in ("captains", "captains_to_hire"):
             if key not in entry:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from carreira.game.edition import Edition
 from carreira.game.errors import InvalidPosition
 from carreira.game.language import N_
-from carreira.game.loading import NO_SEAT, name, number, row, table, truth
+from carreira.game.loading import NO_SEAT, OTHER_SEAT, name, number, row, table, truth
 from carreira.game.rule import Figures, State, rule
 from carreira.game.schema import Handle
 from carreira.vascodagama.names import (
@@ -147,8 +147,7 @@ def load_decision(state: State, edition: Edition, given: Mapping[str, object]) -
     else:
         state.to_move = _merchant_seat(state)
     if seat is not None and seat != state.to_move:
-        text = N_("seat %(to_move)d decides here, not seat %(seat)d")
-        raise InvalidPosition("to_move", text, to_move=state.to_move, seat=seat)
+        raise InvalidPosition("to_move", OTHER_SEAT, to_move=state.to_move, seat=seat)
     if state.decision == PLACE:
         _check_room(state, edition.figures)
 
