@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 
+from carreira.commands.asking import agree, new_password
 from carreira.commands.speaking import Commands
 from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say
-from carreira.game.language import N_, terminal_language
+from carreira.game.language import terminal_language
 
 commands = Commands()
 
@@ -71,8 +72,7 @@ def user(
     name: Annotated[str, typer.Argument(help="The name of the account.")],
     data: Data = None,
     password: Annotated[
-        str,
-        typer.Option(prompt=N_("Password"), hide_input=True, confirmation_prompt=True, envvar="CARREIRA_USER_PASSWORD"),
+        str, typer.Option(help="The password; it is asked for unless it is given.", envvar="CARREIRA_USER_PASSWORD")
     ] = "",
 ) -> None:
     """Make an operator: an account that may use the pages at /operators/, or give those rights to one that exists."""
@@ -83,7 +83,7 @@ def user(
 
     try:
         with translation.override(terminal_language()):  # Django says what is wrong with a password
-            made = make_operator(name, password)
+            made = make_operator(name, password or new_password())
     except BadAccount as error:
         fail(str(error))
     said = _("%(name)s is an operator now.") if made else _("%(name)s had an account, which is an operator’s now.")
@@ -210,7 +210,7 @@ def restore(
             )
             fail(known % stored)
         question = _("Replace the %(tables)d tables and %(people)d accounts that are stored now?")
-        typer.confirm(question % stored, abort=True)
+        agree(question % stored)
     try:
         restored = put_back(file)
     except NoBackup as error:

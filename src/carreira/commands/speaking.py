@@ -11,7 +11,7 @@ from gettext import gettext as _
 from typing import Any, TypeVar
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperCommand, TyperGroup
 
 from carreira.game.language import N_
 
@@ -35,7 +35,6 @@ SENTENCES = (
 """What typer says about bad usage, with what it fills in."""
 USAGE, HELP = N_("Usage:"), N_("Show this message and exit.")
 OPTIONS, COMMAND = N_("[OPTIONS]"), N_("COMMAND [ARGS]...")
-AGAIN = N_("Repeat for confirmation")
 PLACE = re.compile(r"%\\\((\w+)\\\)s")
 """A place for a value in a sentence, escaped."""
 BAD_USAGE: type[typer.BadParameter] = typer.BadParameter.__bases__[0]
@@ -92,10 +91,6 @@ class Command(TyperCommand):
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self.options_metavar = _(OPTIONS)
-        for param in self.params:
-            if isinstance(param, TyperOption) and param.prompt:
-                param.prompt = _(param.prompt)
-                param.confirmation_prompt = _(AGAIN) if param.confirmation_prompt else False
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write how it is used."""
