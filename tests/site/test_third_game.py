@@ -96,7 +96,7 @@ def test_records_positions_and_undo(seats: int) -> None:
     edition = GAME.editions.from_values("mine", OWN)
     own = carreira.new("toy", seats=seats, edition=edition)
     assert carreira.loads(own.play("load 3").dumps()).position()["sacks"] == 2
-    with pytest.raises(carreira.InvalidPosition, match=r"^sacks must be from 0 to 9"):
+    with pytest.raises(carreira.InvalidPosition, match=r"^sacks: must be from 0 to 9"):
         carreira.from_position("toy", {"seats": seats, "sacks": 10})
 
 
