@@ -20,8 +20,8 @@ RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
 
 
 def said(game: str, rule: str) -> set[int]:
-    """The numbers that a rule's example says."""
-    return {int(number.removesuffix(MARK)) for number in numbers_in(games.get(game).rulebook("en")[rule].example)}
+    """The numbers that a rule's example says, without their signs."""
+    return {int(number.strip(f"−+{MARK}")) for number in numbers_in(games.get(game).rulebook("en")[rule].example)}
 
 
 class RulesText:

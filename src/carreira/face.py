@@ -171,7 +171,7 @@ def _edition_of(kind: Game, head: record.Head) -> Edition:
         edition = kind.editions.from_values(_printable(head.values.get("edition-name", "?")), values)
     except InvalidEdition as error:
         text = N_("its edition can’t be played with: %(problem)s")
-        raise InvalidRecord(head.lines["figures"], Problem(text, {"problem": error.clause})) from error
+        raise InvalidRecord(head.lines["figures"], Problem(text, {"problem": error.found[0].clause})) from error
     if edition.hash != digest:
         text = N_("the figures are not those of the edition it names")
         raise InvalidRecord(head.lines["figures"], Problem(text))
