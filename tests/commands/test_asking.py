@@ -37,6 +37,11 @@ def test_a_password_is_typed_twice_until_both_are_the_same(
     assert capsys.readouterr().out == "The two passwords are not the same. Type them again.\n"
 
 
+def test_a_password_keeps_its_spaces(answers: Answers) -> None:
+    answers(" two  words ", " two  words ")
+    assert new_password() == " two  words "
+
+
 @pytest.mark.parametrize(("line", "agreed"), [("yes", True), ("Y", True), ("no", False), ("n", False), ("", False)])
 def test_a_letter_is_enough_and_no_answer_is_a_no(answers: Answers, line: str, agreed: bool) -> None:
     answers(line)

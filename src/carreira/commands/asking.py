@@ -3,7 +3,10 @@
 from gettext import gettext as _
 
 import typer
-from rich.prompt import Confirm, InvalidResponse, Prompt
+from rich.console import Console
+from rich.prompt import Confirm, InvalidResponse
+
+from carreira.commands.usage import say
 
 
 def new_password() -> str:
@@ -11,12 +14,16 @@ def new_password() -> str:
     answers."""
     try:
         while True:
-            password = Prompt.ask(_("Password"), password=True)
-            if Prompt.ask(_("Repeat for confirmation"), password=True) == password:
+            password = _typed(_("Password"))
+            if _typed(_("Repeat for confirmation")) == password:
                 return password
-            print(_("The two passwords are not the same. Type them again."))
+            say(_("The two passwords are not the same. Type them again."))
     except (EOFError, KeyboardInterrupt):
         raise typer.Abort from None
+
+
+def _typed(label: str) -> str:
+    return Console().input(f"{label}: ", password=True)  # a rich Prompt would cut off spaces at its ends
 
 
 def agree(question: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.admin.utils import quote
+from rich.console import Console
 from typer.testing import CliRunner
 
 from carreira.site.people.models import Person
@@ -85,3 +86,13 @@ def test_the_command_makes_an_operator(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.exit_code == 0, found.output
     assert "is an operator now" in found.output
     assert Person.objects.get().is_staff
+
+
+def test_the_command_asks_for_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    from carreira.cli import app
+
+    monkeypatch.delenv("CARREIRA_USER_PASSWORD", raising=False)
+    monkeypatch.setattr(Console, "input", lambda *_asked, **_how: WORD)
+    found = CliRunner().invoke(app, ["user", "Regent"])
+    assert found.exit_code == 0, found.output
+    assert Person.objects.get().check_password(WORD)
