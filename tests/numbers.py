@@ -1,7 +1,15 @@
 """What each number in a game's rules text is: a figure of its edition, with the mark of its certainty, or our own.
 
-A game's `numbers.toml` says it, number by number: for each rule the fields that hold numbers, for each drawing its
-description (`drawing`) and what is written in it (`drawn`).
+A game's `numbers.toml` says it in one word for each number: for each rule the fields that hold numbers, for each
+drawing its description (`drawing`) and what is written in it (`drawn`). A word is one of these:
+
+* the path of a figure, such as `start.cash`, `market.gold[3]` or `regions.goa.tiles`: the number must be the figure's,
+  and have a mark unless it is certain. With `!` after it, the text knows better of this one number than the edition,
+  which says how certain a figure is as a whole: it must have a mark if it otherwise hadn't, and the other way round;
+* what follows from figures: `#colonies.sugar` (how many entries it has), `start.max_ships-start.ships`,
+  `4*pieces.sailors`. It has no mark;
+* `own` (of an example, or a count in a sentence), `own◦` (one that is reconstructed, though no figure), `rule` (in a
+  rule's id) or `seats`.
 """
 
 import re

@@ -34,7 +34,7 @@ def new(
     """
     kind = games.get(game)
     if any(isinstance(one, bool) or not isinstance(one, int) for one in (seats, seed)):
-        raise InvalidInput(Problem(N_("seats and seed must be whole numbers"), {}))
+        raise InvalidInput(Problem(N_("seats and seed must be whole numbers")))
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
     played = kind.edition_under(edition, rules_version)
@@ -46,8 +46,8 @@ def from_position(
 ) -> Match:
     """A match that begins in a position (see docs/notation.md). Absent keys are filled in as in a fresh set-up.
 
-    `edition` and `rules_version` are as in `new`. Raises ValueError for an unknown game or version, InvalidPosition if
-    the position is impossible.
+    `edition` and `rules_version` are as in `new`. Raises InvalidInput for an unknown game or version, InvalidPosition
+    for an impossible position.
 
     >>> from_position("navegador", {"seats": 2, "to_move": 1, "phase": 2}).to_move
     1

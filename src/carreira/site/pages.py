@@ -47,7 +47,7 @@ class Pages:
     def _made(code: str, options: dict[str, Any]) -> Templates:
         words = translator(code)
         made = Templates(words.gettext, words.ngettext, **options)
-        made.globals.update(static=static, url=_url, part=made.part)
+        made.globals.update(static=static, url=_url, part=made.part, language_tag=tag(code))
         made.filters.update({write.__name__: partial(write, language=code) for write in (day, minute, decimal)})
         return made
 
@@ -61,17 +61,11 @@ class Pages:
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page is given: the language and its tag for browsers, the languages to choose from, where to return
-    after a choice, and the account that is logged in."""
+    """What every page is given: the language, the languages to choose from, where to return after a choice, and the
+    account that is logged in."""
     user = getattr(request, "user", None)  # a request that is refused early has none
     account = user if user is not None and user.is_authenticated else None
-    return {
-        "language": language(),
-        "tag": tag(language()),
-        "languages": settings.LANGUAGES,
-        "path": _place(request),
-        "account": account,
-    }
+    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request), "account": account}
 
 
 def _place(request: HttpRequest) -> str:

@@ -274,7 +274,7 @@ def begun(
     position: Mapping[str, Any] | None,
     rules_version: int | None = None,
 ) -> Match:
-    """A match before its first decision: set up from the seed, or in a position. Raises ValueError."""
+    """A match before its first decision: set up from the seed, or in a position. Raises InvalidInput."""
     if position is None:
         return carreira.new(game, seats=seats, seed=seed, options=options, edition=edition, rules_version=rules_version)
     whole = {**position, "seats": seats, "options": dict(options), "seed": seed}
