@@ -1,5 +1,6 @@
 """What templates can use everywhere: addresses, static files, translations, languages."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from jinja2 import Template
+from markupsafe import Markup, escape
 
 from carreira.game.language import LANGUAGES, translator
 from carreira.game.templating import Templates
@@ -33,6 +35,15 @@ def problems_of(form: BaseForm) -> list[str]:
     return list(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
 
 
+def coded(text: str) -> Markup:
+    """A text with what stands between backticks as code.
+
+    >>> coded("`A < B`, they say")
+    Markup('<code>A &lt; B</code>, they say')
+    """
+    return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))
+
+
 def _url(name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, args=args or None, kwargs=kwargs or None)
 
@@ -49,6 +60,7 @@ class Pages:
         made = Templates(words.gettext, words.ngettext, **options)
         made.globals.update(static=static, url=_url, part=made.part, language_tag=tag(code))
         made.filters.update({write.__name__: partial(write, language=code) for write in (day, minute, decimal)})
+        made.filters["coded"] = coded
         return made
 
     def get_template(self, name: str) -> Template:

@@ -127,7 +127,7 @@ def test_text_can_be_sent_as_a_form_without_files(browser: Browser) -> None:
     ("text", "status", "words"),
     [
         ("", 422, "Choose a file, or paste"),
-        ("a letter to a friend", 422, "Line 1: a record begins with"),
+        ("a letter to a friend", 422, "Line 1: a record begins with <code>carreira record 1</code>."),
         (b"\xff\xfe\x00", 422, "not text in UTF-8"),
         (b"carreira record 1\n\x00", 422, "can’t be stored"),
         ("x" * 150_000, 422, "can’t be replayed"),

@@ -1,22 +1,12 @@
 """The OpenAPI document as a page shows it: operations with what they take and answer, and the schemas."""
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from markupsafe import Markup, escape
+from carreira.site.pages import coded
 
 Document = Mapping[str, Any]
-
-
-def coded(text: str) -> Markup:
-    """A text with what stands between backticks as code.
-
-    >>> coded("`A < B`, they say")
-    Markup('<code>A &lt; B</code>, they say')
-    """
-    return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
 def described(document: Document) -> dict[str, Any]:
