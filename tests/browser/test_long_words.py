@@ -5,6 +5,7 @@ The language is the sixth one, which is added to a copy of the sources as docs/t
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
@@ -12,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 import carreira
 from carreira.game.language import LANGUAGES
 from tests.browser.conftest import PHONE, used
-from tests.browser.player import open_table, register
+from tests.browser.player import at_once, open_shorter_table, open_table, play_to_the_end, register, wanted
 from tests.browser.tours import tour
 from tests.served import Site
 from tests.sixth_language import CODE, SixthLanguage
@@ -71,6 +72,50 @@ def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[[str]
         found += look(page, f"{address} with an account")
     open_table(page, "human", "open", "random")
     found += look(page, "a table that waits")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_of_a_game(
+    visit: Callable[..., BrowserContext], phone_in: Callable[[str], Page], game: str
+) -> None:
+    """A finished table, and the pages on which it is found, in every language."""
+    page = phone_in("en")
+    name = f"Leonor{game[:3].title()}"
+    register(page, name)
+    open_shorter_table(page, "human", "random", game=game)
+    at_once(page)
+    page.reload()
+
+    def act(page: Page, chance: Random) -> None:
+        page.locator(f'[data-moves] [data-move="{wanted(page, chance)}"]').click()
+
+    play_to_the_end(page, act, seed=4)
+    table = page.url
+    shared = page.locator("[data-share]").get_attribute("href") or ""
+    pages = {
+        "a finished table": table,
+        "a moment of it": f"{table}?at=10",
+        "the page to share": shared,
+        "a hall of fame": f"/fame/{game}/?among=bots",
+        "the halls of fame": "/fame/",
+        "a search": f"/games/?player={name}",
+        "a profile": f"/people/{name}/",
+        "an account": "/account/",
+        "the start page": "/",
+        "a record to look at": "/record/",
+        "a puzzle": f"/puzzles/{game}/1/",
+    }
+    found = []
+    for language in (*LANGUAGES, CODE):
+        known = page.context.storage_state()
+        reader = visit(locale=language, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=known).new_page()
+        for where, address in pages.items():
+            answer = reader.goto(address)
+            assert answer is not None, where
+            assert answer.ok, f"{where} ({address}) answers {answer.status}"
+            assert reader.locator("html").get_attribute("lang").startswith(language), where
+            found += look(reader, f"{where} in {language}")
     assert not found, "\n".join(found)
 
 
