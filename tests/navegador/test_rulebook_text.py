@@ -21,7 +21,7 @@ class TestRulesText(RulesText):
         "turn": 3, "rondel": 4, "setup": 8, "phase": 3, "workers": 3, "ships": 3, "sailing": 7, "colony": 4,
         "buildings": 3, "market": 6, "privilege": 4, "navigator": 4, "end": 3, "scoring": 4, "goa": 3,
     }  # fmt: skip
-    drawings: ClassVar = {"chart", "rondel", "expedition", "market", "privilege", "card", "last-round"}
+    drawings: ClassVar = {"chart", "columns", "rondel", "expedition", "market", "privilege", "card", "last-round"}
     unsaid: ClassVar = (
         "borders.", "colonies.",  # in words
         "buildings.gold", "buildings.spice", "buildings.shipyard", "privileges.explorer",  # like others: see below
@@ -65,7 +65,7 @@ def test_what_the_text_says_of_several_kinds_at_once_holds_for_each(alike: list[
 
 def test_the_drawing_of_the_chart_has_the_borders_of_the_edition(rules: Rulebook) -> None:
     """Which are blue, which are red and where phases begin; as the borders are not certain, their words are marked."""
-    [chart] = rules.drawings
+    chart = next(drawing for drawing in rules.drawings if drawing.name == "chart")
     figures = games.get("navegador").edition()
     drawn = re.findall(r'class="(drawing-border|drawing-cost)" data-between="(\w+) (\w+)"', str(chart.svg))
     for kind, colour in (("drawing-border", "blue"), ("drawing-cost", "red")):

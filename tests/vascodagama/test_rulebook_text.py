@@ -33,7 +33,7 @@ class TestRulesText(RulesText):
         "expedition": 8, "characters": 9, "navigation": 8, "end": 6, "scoring": 3,
     }  # fmt: skip
     drawings: ClassVar = {
-        "project", "dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement",
+        "project", "order", "dealt", "round", "tiles", "numbers", "crew", "recruitment", "landings", "movement",
     }  # fmt: skip
     unsaid: ClassVar = ("projects.", "vasco_da_gama.", "bonus.calicut")  # listed by the site, not by the text; in words
 
