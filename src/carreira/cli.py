@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from carreira.game.language import speak_in_terminal, terminal_language
+from carreira.game.os_errors import reason
 
 speak_in_terminal()  # before typer is imported, which looks some of its words up at once
 
@@ -21,7 +22,7 @@ except ModuleNotFoundError:
 from carreira import operating  # noqa: E402  (only where typer is installed)
 from carreira.commands import helping, learning, measuring  # noqa: E402
 from carreira.commands.speaking import Commands  # noqa: E402
-from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say  # noqa: E402
+from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say, worded  # noqa: E402
 from carreira.operating import Data, setup_site, use_data  # noqa: E402
 
 Language = Annotated[str, typer.Option(help="The language: %(languages)s.")]
@@ -250,7 +251,7 @@ def bench(
         lab.bench(say=say)
         benchmark.report(say)
     except (ValueError, OSError, RuntimeError) as error:
-        fail(str(error))
+        fail(worded(error))
 
 
 def main() -> None:
@@ -258,7 +259,7 @@ def main() -> None:
     try:
         command = typer.main.get_command(app)
         helping.translate(command)
-        status = command(standalone_mode=True)
+        status = command(prog_name="carreira", standalone_mode=True)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:
@@ -271,7 +272,7 @@ def main() -> None:
         if os.environ.get("CARREIRA_DEBUG", "0") not in ("", "0"):
             raise
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            values = {"file": error.filename, "why": error.strerror}
+            values = {"file": error.filename, "why": reason(error)}
             if error.filename:
                 said = _("%(file)s can’t be written: %(why)s. Make room there, and try again.")
             else:

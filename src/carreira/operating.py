@@ -14,6 +14,7 @@ from carreira.commands.asking import agree, new_password
 from carreira.commands.speaking import Commands
 from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say
 from carreira.game.language import terminal_language
+from carreira.game.os_errors import reason
 
 commands = Commands()
 
@@ -217,7 +218,7 @@ def restore(
         fail(str(error))
     except OSError as error:
         half = _("The database is restored, but %(file)s can’t be written: %(why)s. Restore it once more.")
-        fail(half % {"file": error.filename, "why": error.strerror})
+        fail(half % {"file": error.filename, "why": reason(error)})
     said = ngettext(
         "Restored %(rows)d rows, saved by Carreira %(version)s: %(n)d table.",
         "Restored %(rows)d rows, saved by Carreira %(version)s: %(n)d tables.",
@@ -249,7 +250,7 @@ def export(
                 values = {"file": exported.path.name, "why": exported.problem}
                 say(_("%(file)s was not written. %(why)s") % values)
     except OSError as error:
-        values = {"file": str(error.filename or folder), "why": str(error.strerror)}
+        values = {"file": str(error.filename or folder), "why": reason(error)}
         fail(_("%(file)s can’t be written: %(why)s.") % values)
     said = ngettext("Wrote %(n)d record to %(folder)s.", "Wrote %(n)d records to %(folder)s.", count)
     say(said % {"n": count, "folder": folder})

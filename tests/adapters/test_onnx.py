@@ -59,7 +59,11 @@ def test_the_command_writes_the_same_bytes_again(tmp_path: Path) -> None:
 def test_a_file_that_holds_no_net_is_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "other.npz", x=np.zeros(3))
     (tmp_path / "text.npz").write_text("no net")
-    for name, said in (("other", "is no net for the features of"), ("text", "is no net"), ("none", "No such file")):
+    for name, said in (
+        ("other", "is no net for the features of"),
+        ("text", "is no net"),
+        ("none", "no such file"),
+    ):
         done = command("onnx", str(tmp_path / f"{name}.npz"), "--output", str(tmp_path / "net.onnx"))
         assert done.returncode == 1
         assert said in done.stderr

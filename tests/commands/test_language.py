@@ -28,6 +28,7 @@ GERMAN = {
     "%(first)s or %(last)s": "%(first)s oder %(last)s",
     "There is no game %(name)s; choose one of %(games)s": "Es gibt kein Spiel %(name)s, nur %(games)s",
     "%(file)s can’t be read: %(why)s.": "%(file)s ist unlesbar: %(why)s.",
+    "there is no such file or folder": "Es gibt sie nicht",
     "%(game)s, %(seats)d seats, %(decisions)d decisions, seed %(seed)d. All decisions are legal.": "%(game)s: gültig.",
     # typer's own words
     "Usage:": "Aufruf:",
@@ -84,7 +85,7 @@ def carreira(catalogs: Path, *arguments: str, **asking: str) -> str:
 )
 def test_help_is_in_the_terminals_language(catalogs: Path, asking: dict[str, str]) -> None:
     printed = carreira(catalogs, "play", "--help", **asking)
-    assert "Aufruf: -c play [OPTIONEN]" in printed
+    assert "Aufruf: carreira play [OPTIONEN]" in printed
     assert "Im Terminal spielen, auf Platz 1." in printed
     assert "Der Name eines Spiels: navegador oder vascodagama." in printed
     assert f"Die Sprache: {', '.join(language.LANGUAGES[:-1])} oder {language.LANGUAGES[-1]}. [sonst: de]" in printed
@@ -118,7 +119,7 @@ def test_bad_usage_is_said_in_the_terminals_language(catalogs: Path, arguments: 
 
 def test_a_failure_is_said_in_the_terminals_language(catalogs: Path) -> None:
     printed = carreira(catalogs, "replay", "/nowhere", LANG="de_DE.UTF-8")
-    assert printed == "carreira: /nowhere ist unlesbar: No such file or directory."
+    assert printed == "carreira: /nowhere ist unlesbar: Es gibt sie nicht."
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_a_failure_is_said_in_the_terminals_language(catalogs: Path) -> None:
 )
 def test_it_stays_english_without_a_language_that_we_have(catalogs: Path, asking: dict[str, str]) -> None:
     printed = carreira(catalogs, "play", "--help", **asking)
-    assert "Usage: -c play [OPTIONS]" in printed
+    assert "Usage: carreira play [OPTIONS]" in printed
     assert "Play a game in the terminal; you have seat 1." in printed
     assert "A game’s name: navegador or vascodagama." in printed
     assert "[default: en]" in printed

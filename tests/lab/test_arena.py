@@ -225,7 +225,7 @@ def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
 
 
 def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UnusableJournal, match="No such file or directory"):
+    with pytest.raises(UnusableJournal, match="there is no such file or folder"):
         small().play(tmp_path / "missing" / "arena.jsonl", spread=fake)
     with pytest.raises(UnusableJournal, match="is no ordinary file"):
         small().play(tmp_path, spread=fake)
@@ -236,7 +236,7 @@ def test_a_disk_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:
     file, (soft, hard) = tmp_path / "arena.jsonl", resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (900, hard))
     try:
-        with pytest.raises(UnusableJournal, match="can’t be written: File too large"):
+        with pytest.raises(UnusableJournal, match="can’t be written: the file would be too large"):
             small().play(file, spread=fake)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

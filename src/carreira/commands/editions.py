@@ -6,6 +6,7 @@ from pathlib import Path
 
 from carreira.game.errors import InvalidEdition
 from carreira.game.language import terminal_language
+from carreira.game.os_errors import reason
 from carreira.games import GAMES
 
 
@@ -18,7 +19,7 @@ def read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        values = {"file": file, "why": error.strerror}
+        values = {"file": file, "why": reason(error)}
         raise Unreadable(_("%(file)s can’t be read: %(why)s.") % values) from error
     except UnicodeDecodeError as error:
         raise Unreadable(_("%(file)s is not an edition: it is not UTF-8 text.") % {"file": file}) from error
@@ -68,5 +69,5 @@ def copy(game: str, file: Path) -> None:
     except FileExistsError as error:
         raise Unreadable(_("%(file)s already exists; choose another name.") % {"file": file}) from error
     except OSError as error:
-        values = {"file": file, "why": error.strerror}
+        values = {"file": file, "why": reason(error)}
         raise Unreadable(_("%(file)s can’t be written: %(why)s.") % values) from error

@@ -110,7 +110,7 @@ def selfplay(
     except ValueError as error:
         misused(worded(error), "--seats, --bots, --option")
     except OSError as error:
-        fail(str(error))
+        fail(worded(error))
     said = ngettext("%(file)s: %(n)d decision.", "%(file)s: %(n)d decisions.", n)
     say(said % {"file": output, "n": n})
 

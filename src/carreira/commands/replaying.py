@@ -8,6 +8,7 @@ from pathlib import Path
 import carreira
 from carreira.game.language import terminal_language, translator
 from carreira.game.match import Match
+from carreira.game.os_errors import reason
 from carreira.game.words import seat_name
 
 
@@ -20,7 +21,7 @@ def read(file: Path) -> Match:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        values = {"file": file, "why": error.strerror}
+        values = {"file": file, "why": reason(error)}
         raise Unreplayable(_("%(file)s can’t be read: %(why)s.") % values) from error
     except UnicodeDecodeError as error:
         raise Unreplayable(_("%(file)s is not a record: it is not UTF-8 text.") % {"file": file}) from error

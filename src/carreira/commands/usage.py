@@ -2,12 +2,14 @@
 
 import os
 import sys
+from gettext import gettext as _
 from typing import Annotated, NoReturn
 
 import typer
 
 from carreira.game.errors import InvalidEdition, InvalidInput
 from carreira.game.language import terminal_language
+from carreira.game.os_errors import reason
 from carreira.games import get
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game’s name: %(games)s.")]
@@ -26,7 +28,11 @@ def fail(message: str) -> NoReturn:
 
 def worded(error: Exception) -> str:
     """The message of an error, in the terminal's language if the error can be worded."""
-    return error.worded(terminal_language()) if isinstance(error, InvalidInput | InvalidEdition) else str(error)
+    if isinstance(error, InvalidInput | InvalidEdition):
+        return error.worded(terminal_language())
+    if isinstance(error, OSError) and error.filename is not None:
+        return _("%(file)s can’t be used: %(why)s.") % {"file": error.filename, "why": reason(error)}
+    return str(error)
 
 
 def misused(message: str, parameter: str) -> NoReturn:

@@ -8,6 +8,7 @@ from gettext import gettext as _
 from itertools import islice
 from typing import Any
 
+from carreira.game.os_errors import reason
 from carreira.lab.playing import Lineup, Played, Task, play
 from carreira.lab.provenance import engine
 from carreira.lab.spreading import CannotSpread, Matches, Spread, Work, prepare_all
@@ -78,8 +79,10 @@ def _check_reachable(address: str) -> None:
     if host and port.isdecimal():
         try:
             socket.create_connection((host, int(port)), timeout=PATIENCE).close()
-        except (OSError, OverflowError) as error:
-            raise CannotSpread(_nowhere(address, f"{error}.")) from error
+        except OSError as error:
+            raise CannotSpread(_nowhere(address, f"{reason(error)}.")) from error
+        except OverflowError as error:
+            raise CannotSpread(_nowhere(address, _("A port is a number up to 65535."))) from error
 
 
 def _nowhere(address: str, why: str) -> str:

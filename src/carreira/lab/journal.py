@@ -9,6 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
 
+from carreira.game.os_errors import reason
+
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
 
@@ -51,7 +53,7 @@ class Journal(Generic[Key, Result]):
             self._read(self._file, header)
         except OSError as error:
             self.close()
-            values = {"file": path, "why": error.strerror}
+            values = {"file": path, "why": reason(error)}
             raise UnusableJournal(_("%(file)s can’t be used: %(why)s.") % values) from error
         except UnusableJournal:
             self.close()
@@ -83,7 +85,7 @@ class Journal(Generic[Key, Result]):
             file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
             file.flush()
         except OSError as error:
-            values = {"file": self._path, "why": error.strerror}
+            values = {"file": self._path, "why": reason(error)}
             raise UnusableJournal(_("%(file)s can’t be written: %(why)s.") % values) from error
 
     def _read(self, file: BinaryIO, header: Mapping[str, Any]) -> None:

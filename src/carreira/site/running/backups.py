@@ -31,6 +31,7 @@ from django.db.utils import load_backend
 from django.utils import timezone
 
 import carreira
+from carreira.game.os_errors import reason
 from carreira.site import secret
 from carreira.site.database_away import is_full
 from carreira.site.notices import keys
@@ -89,7 +90,7 @@ def back_up(file: Path) -> int:
     except FileExistsError as error:
         raise NoBackup(_("%(file)s exists already; choose another name.") % {"file": file}) from error
     except OSError as error:
-        said = _("%(file)s can’t be written: %(why)s.") % {"file": file, "why": error.strerror}
+        said = _("%(file)s can’t be written: %(why)s.") % {"file": file, "why": reason(error)}
         if is_full(error):
             room = _("It needs room there and, to put it together, in %(folder)s.")
             said += " " + room % {"folder": tempfile.gettempdir()}
@@ -157,7 +158,7 @@ def restore(file: Path) -> Restored:
             files = {name: _member(archive, FILES + name).read() for name in _files_in(archive)}
             count = _replace(lines, [(app, name) for app, name in manifest["schema"]], str(manifest["version"]))
     except BROKEN as error:
-        values = {"file": file, "why": error}
+        values = {"file": file, "why": reason(error) if isinstance(error, OSError) else error}
         raise NoBackup(_("%(file)s can’t be read as a backup of Carreira: %(why)s") % values) from error
     except DatabaseError as error:
         values = {"file": file, "why": error}

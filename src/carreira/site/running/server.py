@@ -16,6 +16,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carreira.game.os_errors import reason
 from carreira.site.logs import log
 from carreira.site.running import database
 from carreira.site.running.errors import CannotServe
@@ -74,7 +75,7 @@ def listen(host: str, port: int) -> socket.socket:
             reserved = _("Port %(port)d can be used only by an administrator: choose a port above 1023 with --port.")
             raise CannotServe(reserved % {"port": port}) from error
         deaf = _("Can’t listen on %(host)s, port %(port)d: %(why)s. Choose another --host or --port.")
-        raise CannotServe(deaf % {"host": host, "port": port, "why": error.strerror}) from error
+        raise CannotServe(deaf % {"host": host, "port": port, "why": reason(error)}) from error
     bound.set_inheritable(False)
     return bound
 
@@ -96,7 +97,7 @@ def make_folder(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         closed = _("The data folder %(folder)s can’t be written to (%(why)s): choose another with --data.")
-        raise CannotServe(closed % {"folder": folder, "why": error.strerror}) from error
+        raise CannotServe(closed % {"folder": folder, "why": reason(error)}) from error
 
 
 def prepare_static(say: Say) -> None:
@@ -126,7 +127,7 @@ def prepare_static(say: Say) -> None:
         call_command("collectstatic", verbosity=0, interactive=False)
         done.write_text(digest.hexdigest())
     except OSError as error:
-        values = {"folder": root, "why": error.strerror}
+        values = {"folder": root, "why": reason(error)}
         raise CannotServe(_("The static files can’t be written to %(folder)s: %(why)s.") % values) from error
 
 
