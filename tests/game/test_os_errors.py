@@ -13,7 +13,7 @@ from carreira.game.os_errors import reason
 
 
 def raised(code: int) -> OSError:
-    return OSError(code, os.strerror(code), "some file")
+    return OSError(code, os.strerror(code), "file")
 
 
 @pytest.mark.parametrize("code", [errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOSPC, errno.EADDRNOTAVAIL])
@@ -34,5 +34,14 @@ def test_what_is_rare_is_said_in_the_systems_words() -> None:
 def test_a_real_refusal(tmp_path: Path) -> None:
     with pytest.raises(OSError) as refused:  # noqa: PT011  (which of its kinds depends on the system)
         (tmp_path / "none" / "file").read_text()
+    assert reason(refused.value) == "its folder doesn’t exist"
+    with pytest.raises(OSError) as refused:  # noqa: PT011
+        (tmp_path / "file").read_text()
     assert reason(refused.value) == "there is no such file or folder"
-    assert reason(socket.gaierror(socket.EAI_NONAME, "Name or service not known")) == "no host of that name is found"
+
+
+def test_a_host_that_does_not_answer() -> None:
+    """Its errors have numbers of another kind, or none."""
+    assert reason(socket.gaierror(socket.EAI_NONAME, "Name or service not known")) == "there is no host of that name"
+    assert reason(socket.gaierror(socket.EAI_MEMORY, "Memory allocation failure")) == "Memory allocation failure"
+    assert reason(TimeoutError("timed out")) == "there is no answer"

@@ -225,7 +225,7 @@ def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
 
 
 def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UnusableJournal, match="there is no such file or folder"):
+    with pytest.raises(UnusableJournal, match="its folder doesn’t exist"):
         small().play(tmp_path / "missing" / "arena.jsonl", spread=fake)
     with pytest.raises(UnusableJournal, match="is no ordinary file"):
         small().play(tmp_path, spread=fake)

@@ -32,8 +32,9 @@ def test_a_cluster_with_other_rules_or_bots_is_refused(monkeypatch: pytest.Monke
 def test_no_cluster_at_the_address_is_a_failure_in_one_sentence() -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))  # but nobody listens
-        for address in ("nowhere", f"127.0.0.1:{silent.getsockname()[1]}", "127.0.0.1:99999"):
-            with pytest.raises(CannotSpread, match=f"There is no Ray cluster at {address}: "):
+        unheard = f"127.0.0.1:{silent.getsockname()[1]}"
+        for address, why in (("nowhere", ""), (unheard, "nothing listens"), ("127.0.0.1:99999", "ports end at 65535")):
+            with pytest.raises(CannotSpread, match=f"There is no Ray cluster at {address}: {why}"):
                 small().play(spread=on_ray(address))
 
 

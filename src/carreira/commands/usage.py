@@ -30,8 +30,11 @@ def worded(error: Exception) -> str:
     """The message of an error, in the terminal's language if the error can be worded."""
     if isinstance(error, InvalidInput | InvalidEdition):
         return error.worded(terminal_language())
-    if isinstance(error, OSError) and error.filename is not None:
-        return _("%(file)s can’t be used: %(why)s.") % {"file": error.filename, "why": reason(error)}
+    if isinstance(error, OSError) and error.errno is not None:
+        why = reason(error)
+        if error.filename is None:
+            return f"{why[:1].upper()}{why[1:]}."
+        return _("%(file)s can’t be used: %(why)s.") % {"file": error.filename, "why": why}
     return str(error)
 
 

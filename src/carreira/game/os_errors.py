@@ -3,6 +3,7 @@
 import errno
 import socket
 from gettext import gettext as _
+from pathlib import Path
 
 
 def reason(error: OSError) -> str:
@@ -11,8 +12,12 @@ def reason(error: OSError) -> str:
     >>> reason(FileNotFoundError(errno.ENOENT, "No such file or directory", "nowhere"))
     'there is no such file or folder'
     """
-    if isinstance(error, socket.gaierror):
-        return _("no host of that name is found")
+    if isinstance(error, socket.gaierror):  # whose numbers are others
+        return _("there is no host of that name") if error.errno == socket.EAI_NONAME else str(error.strerror)
+    if isinstance(error, TimeoutError):  # which may come without a number
+        return _("there is no answer")
+    if error.errno == errno.ENOENT and not _folder_of(error).is_dir():
+        return _("its folder doesn’t exist")
     known = {
         errno.ENOENT: _("there is no such file or folder"),
         errno.EACCES: _("this user isn’t allowed to"),
@@ -25,11 +30,17 @@ def reason(error: OSError) -> str:
         errno.EDQUOT: _("this user’s share of the disk is used up"),
         errno.EFBIG: _("the file would be too large"),
         errno.EROFS: _("nothing can be written to that disk"),
-        errno.EIO: _("the disk has failed"),
+        errno.EIO: _("reading or writing has failed"),
         errno.EMFILE: _("too many files are open"),
         errno.ENFILE: _("too many files are open"),
         errno.EADDRNOTAVAIL: _("this machine has no such address"),
         errno.ECONNREFUSED: _("nothing listens there"),
-        errno.ETIMEDOUT: _("there is no answer"),
+        errno.EHOSTUNREACH: _("no way leads there"),
+        errno.ENETUNREACH: _("no way leads there"),
     }
     return known.get(error.errno or 0) or error.strerror or str(error)
+
+
+def _folder_of(error: OSError) -> Path:
+    """Where the file of an error is, or would be."""
+    return Path(str(error.filename or "")).absolute().parent

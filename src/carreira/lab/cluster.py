@@ -17,6 +17,7 @@ AHEAD = 4
 """Matches that wait for each core of the cluster."""
 PATIENCE = 10
 """Seconds in which a cluster must answer."""
+LAST_PORT = 65535
 PASSED_ON = ("CARREIRA_JIT", "CARREIRA_CACHE", "PYTHONPATH")
 """Settings of this process that a cluster's processes on the same machine get as well."""
 
@@ -77,12 +78,12 @@ def _check_reachable(address: str) -> None:
     """Raises CannotSpread if nothing answers at HOST:PORT, for which Ray itself would wait for minutes."""
     host, _colon, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
+        if int(port) > LAST_PORT:
+            raise CannotSpread(_nowhere(address, _("ports end at %(last)d.") % {"last": LAST_PORT}))
         try:
             socket.create_connection((host, int(port)), timeout=PATIENCE).close()
         except OSError as error:
             raise CannotSpread(_nowhere(address, f"{reason(error)}.")) from error
-        except OverflowError as error:
-            raise CannotSpread(_nowhere(address, _("A port is a number up to 65535."))) from error
 
 
 def _nowhere(address: str, why: str) -> str:

@@ -158,7 +158,7 @@ def restore(file: Path) -> Restored:
             files = {name: _member(archive, FILES + name).read() for name in _files_in(archive)}
             count = _replace(lines, [(app, name) for app, name in manifest["schema"]], str(manifest["version"]))
     except BROKEN as error:
-        values = {"file": file, "why": reason(error) if isinstance(error, OSError) else error}
+        values = {"file": file, "why": f"{reason(error)}." if isinstance(error, OSError) else error}
         raise NoBackup(_("%(file)s can’t be read as a backup of Carreira: %(why)s") % values) from error
     except DatabaseError as error:
         values = {"file": file, "why": error}
