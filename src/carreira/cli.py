@@ -7,6 +7,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Annotated
 
+from carreira import __version__
 from carreira.game.language import speak_in_terminal, terminal_language
 from carreira.game.os_errors import reason
 
@@ -29,8 +30,6 @@ Language = Annotated[str, typer.Option(help="The language: %(languages)s.")]
 SPOKEN = terminal_language()
 app = Commands(
     name="carreira",
-    help="Board games of the Portuguese voyages: play them in the browser or in the terminal, replay records, measure"
-    " bots.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -41,6 +40,24 @@ app.add_typer(edition_app, name="edition")
 app.add_typer(operating.commands)
 app.add_typer(measuring.commands)
 app.add_typer(learning.commands)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and end, if that is wanted."""
+    if wanted:
+        say(f"Carreira {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def begin(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Board games of the Portuguese voyages: play them in the browser or in the terminal, replay records, measure
+    bots.
+    """
 
 
 @app.command()

@@ -89,6 +89,11 @@ def record(match: carreira.Match, file: Path, salt: str = "pepper") -> Path:
     return file
 
 
+def test_the_version() -> None:
+    assert run("--version") == (0, f"Carreira {carreira.__version__}\n", "")
+    assert run("--version", "serve", "--port", "none").returncode == 0, "whatever else is asked for"
+
+
 @pytest.mark.parametrize(
     "command",
     [
