@@ -54,8 +54,9 @@ def look(page: Page, where: str) -> list[str]:
     return [f"{where}: {one}" for one in found]
 
 
-def test_pages(phone_in: Callable[[str], Page]) -> None:
-    page = phone_in(CODE)
+@pytest.mark.parametrize("language", [*LANGUAGES, CODE])
+def test_pages(phone_in: Callable[[str], Page], language: str) -> None:
+    page = phone_in(language)
     found = []
     for address in PAGES:
         page.goto(address)

@@ -1,11 +1,13 @@
 """Pages in a real browser: what they send, and that a table can be reached, played and followed."""
 
+import re
 import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.player import MOVED, stands_at, wait_until
 from tests.served import Site
 
 
@@ -70,3 +72,23 @@ def test_the_language_follows_the_browser_and_can_be_chosen(visit: Callable[...,
     assert page.url.endswith("/rules/navegador/")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "en-GB")
+
+
+def test_a_change_of_language_keeps_the_place(page: Page) -> None:
+    """Also a rule, or a moment, that was gone to after the page had been loaded."""
+    page.goto("/rules/navegador/")
+    page.locator('.rule-id[href="#nav.market.2"]').click()
+    page.locator('button[name=language][value="it"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page).to_have_url(re.compile(r"/rules/navegador/#nav\.market\.2$"))
+    page.goto("/")
+    open_table(page, "human", "human")
+    before = stands_at(page)
+    page.locator("[data-moves] [data-move]").first.click()
+    wait_until(page, MOVED, before)
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"\?at="))
+    moment = page.url
+    page.locator('button[name=language][value="fr"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page).to_have_url(moment)

@@ -22,6 +22,7 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
     for paper in ("A4", "Letter"):
         printed = page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper
+    expect(page.locator(".sheet .mark")).to_be_visible()  # what the mark in the rules means
 
 
 def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:

@@ -8,6 +8,7 @@ import pytest
 from markupsafe import escape
 
 from carreira.games import GAMES
+from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 
 
@@ -76,8 +77,21 @@ def test_rules_and_the_first_voyage_lead_to_each_other(browser: Browser, game: s
     page = browser.get(f"/rules/{game}/")
     for rule in GAMES[game].rulebook("en"):
         article = page.split(f'id="{rule.id}"')[1].split("</article>")[0]
-        shown = re.findall(r"The first voyage shows it: step ([\d, ]+)\.", article)
-        steps = ", ".join(str(number) for number, step in enumerate(voyage.steps, start=1) if step.rule == rule.id)
-        assert shown == ([steps] if steps else []), rule.id
-    browser.post(f"/new/{game}/voyage", {})
-    assert f'href="/rules/{game}/#{voyage.steps[0].rule}"' in browser.page.split('class="reason"')[1].split("</p>")[0]
+        steps = [str(number) for number, step in enumerate(voyage.steps, start=1) if step.rule == rule.id]
+        assert re.findall(r'<button class="step" form="first-voyage" name="step" value="(\d+)"', article) == steps, (
+            rule.id
+        )
+        assert ("The first voyage shows it" in article) == bool(steps), rule.id
+    for number, step in enumerate(voyage.steps, start=1):
+        browser.post(f"/new/{game}/voyage", {"step": str(number)})
+        assert f"step {number} of {len(voyage.steps)}" in browser.page
+        assert f'href="/rules/{game}/#{step.rule}"' in browser.page.split('class="reason"')[1].split("</p>")[0]
+
+
+@pytest.mark.parametrize("step", ["0", "99", "-1", "two", "", "1" * 5000, "²"])
+def test_a_voyage_begins_at_no_step_that_it_does_not_have(browser: Browser, step: str) -> None:
+    browser.get("/rules/navegador/")
+    before = Table.objects.count()
+    browser.post("/new/navegador/voyage", {"step": step})
+    assert (browser.status, Table.objects.count()) == (404, before)
+    assert "The first voyage has steps 1 to" in browser.page

@@ -53,7 +53,11 @@ class Voyage:
 
     def script(self) -> list[str]:
         """All moves, in order."""
-        return [move for step in self.steps for move in (*step.before, step.move)]
+        return _moves(self.steps)
+
+    def opening(self, number: int) -> list[str]:
+        """What is played before a step, by its number from 1."""
+        return [*_moves(self.steps[: number - 1]), *self.steps[number - 1].before]
 
     def next_move(self, played: Sequence[str]) -> str | None:
         """The move that the script has next; None if it has come to its end, or if something else was played."""
@@ -74,6 +78,10 @@ class Voyage:
         """Whether all of its steps have been made."""
         script = self.script()
         return list(played[: len(script)]) == script
+
+
+def _moves(steps: Sequence[Step]) -> list[str]:
+    return [move for step in steps for move in (*step.before, step.move)]
 
 
 @dataclass(frozen=True)

@@ -67,12 +67,16 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 @only("POST")
 def new_voyage(request: HttpRequest, game: str) -> HttpResponse:
-    """Open the table of a game's first voyage."""
+    """Open the table of a game's first voyage, at its beginning or at a `step`."""
     found = game_named(game)
     voyage = found.voyage
     if voyage is None:
         raise Refusal(404, N_("This game has no first voyage."))
-    return _opened(request, voyages.order(found, voyage))
+    step, last = request.POST.get("step", "1"), len(voyage.steps)
+    numbers = {str(number): number for number in range(1, last + 1)}
+    if step not in numbers:
+        raise Refusal(404, N_("The first voyage has steps 1 to %(last)d."), last=last)
+    return _opened(request, voyages.order(found, voyage, numbers[step]))
 
 
 def _opened(request: HttpRequest, wanted: Order) -> HttpResponse:

@@ -22,10 +22,10 @@ class Instead(NamedTuple):
     moves: list[str]
 
 
-def order(game: Game, voyage: Voyage) -> Order:
-    """What the table of a game's first voyage is opened with."""
+def order(game: Game, voyage: Voyage, step: int = 1) -> Order:
+    """What the table of a game's first voyage is opened with, which begins at a step, by its number from 1."""
     chairs = [Chair(HUMAN if seat == LEARNER else partner()) for seat in range(voyage.seats)]
-    return Order(game.name, chairs, voyage.options, seed=voyage.seed, voyage=True)
+    return Order(game.name, chairs, voyage.options, seed=voyage.seed, voyage=True, opening=voyage.opening(step))
 
 
 def scripted(table: Table, match: Match) -> str | None:
