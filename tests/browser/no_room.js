@@ -1,7 +1,7 @@
 // Returns the texts of a page that have no room: cut off, beside the page, or on top of another one.
 () => {
   const page = document.documentElement.clientWidth;
-  const PAN = ".chart-sheet, .board-shown"; // a chart that is moved about in its frame
+  const PAN = ".chart-sheet"; // a chart that is moved about in its frame
   const UNSEEN = ".player-card h3, option, script, style, title, desc, template, noscript, .board-symbols *, .risers, .risers *";
 
   const chain = (element) => {
