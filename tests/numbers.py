@@ -1,7 +1,8 @@
 """What each number in a game's rules text is: a figure of its edition, with the mark of its certainty, or our own.
 
 A game's `numbers.toml` says it in one word for each number: for each rule the fields that hold numbers, for each
-drawing its description (`drawing`) and what is written in it (`drawn`). A word is one of these:
+drawing its description (`drawing`) and what is written in it (`drawn`). Numbers that are spelled out have fields of
+their own, such as `full_spelled`: those from five on, and smaller ones with a mark. A word is one of these:
 
 * the path of a figure, such as `start.cash`, `market.gold[3]` or `regions.goa.tiles`: the number must be the figure's,
   and have a mark unless it is certain. With `!` after it, the text knows better of this one number than the edition,
@@ -27,6 +28,18 @@ FIGURE = re.compile(r"(?P<path>\w+\.\w+)(?:\.(?P<part>\w+))?(?:\[(?P<place>-?\d+
 COUNT = re.compile(r"#(?P<path>\w+\.\w+)")
 COMPUTED = re.compile(r"(?P<one>[\w.]+)(?P<sign>[-*])(?P<other>[\w.]+)")
 
+SPELLED = {
+    "en": "two three four five six seven eight nine ten eleven twelve twenty tenth",
+    "de": "zwei drei vier fünf/fünft sechs sieben acht neun zehn elf zwölf zwanzig zehnte",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce veinte décima",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze vingt dixième",
+    "it": "due tre quattro cinque sei sette otto nove/nono dieci undici dodici venti decima",
+}
+VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 10)
+"""Words for numbers, with other forms after a slash, and which numbers they are. Those below MANY are seldom figures,
+as in "one of the two"."""
+MANY = 5
+
 Fields = dict[tuple[str, str], list[str]]
 """Lists of words by the rule or drawing and its field."""
 
@@ -36,24 +49,50 @@ def numbers_in(text: str) -> list[str]:
     return re.findall(rf"[−+]?\d+{MARK}?", text)
 
 
+def spelled_in(text: str, language: str) -> list[str]:
+    """The numbers that are spelled out, as digits, each with its mark if it has one.
+
+    >>> spelled_in("Ten◦ rows, of which two◦ are for five of the two players.", "en")
+    ['10◦', '2◦', '5']
+    """
+    forms = zip(SPELLED[language].split(), VALUES, strict=True)
+    values = {word: value for words, value in forms for word in words.split("/")}
+    words = re.findall(rf"[^\W\d_]+{MARK}?", text.lower())
+    found = [(values[word.removesuffix(MARK)], word[-1]) for word in words if word.removesuffix(MARK) in values]
+    return [f"{value}{MARK if end == MARK else ''}" for value, end in found if value >= MANY or end == MARK]
+
+
 def ledger(game: str) -> Fields:
     """What `numbers.toml` says."""
     found = tomllib.loads((TESTS / game / "numbers.toml").read_text(encoding="utf-8"))
     return {(where, field): words.split() for where, fields in found.items() for field, words in fields.items()}
 
 
-def numbers_of(rules: Rulebook) -> Fields:
-    """The numbers of the rules text; fields without any are left out."""
+def texts_of(rules: Rulebook) -> dict[tuple[str, str], str]:
+    """All texts that may hold numbers, by the rule or drawing and its field."""
     found = {}
     for rule in rules:
         for field in ("short", "full", *FURTHER):
-            found[rule.id, field] = numbers_in(getattr(rule, field))
+            found[rule.id, field] = getattr(rule, field)
         if rule.drawing:
-            found[rule.id, "drawing"] = numbers_in(rule.drawing.description)
-            found[rule.drawing.name, "drawn"] = numbers_in(written_in(rule.drawing))
+            found[rule.id, "drawing"] = rule.drawing.description
+            found[rule.drawing.name, "drawn"] = written_in(rule.drawing)
     for drawing in rules.drawings:
-        found[drawing.name, "drawing"] = numbers_in(drawing.description)
-        found[drawing.name, "drawn"] = numbers_in(written_in(drawing))
+        found[drawing.name, "drawing"] = drawing.description
+        found[drawing.name, "drawn"] = written_in(drawing)
+    return found
+
+
+def numbers_of(rules: Rulebook) -> Fields:
+    """The numbers of the rules text that are written in digits; fields without any are left out."""
+    found = {where: numbers_in(text) for where, text in texts_of(rules).items()}
+    return {where: numbers for where, numbers in found.items() if numbers}
+
+
+def spelled_of(rules: Rulebook) -> Fields:
+    """The same, of those that are spelled out."""
+    texts = texts_of(rules).items()
+    found = {(where, f"{field}_spelled"): spelled_in(text, rules.language) for (where, field), text in texts}
     return {where: numbers for where, numbers in found.items() if numbers}
 
 

@@ -11,7 +11,7 @@ import pytest
 from carreira import games
 from carreira.game.language import LANGUAGES
 from carreira.game.rulebook import FURTHER, MARK, Drawing, Rulebook
-from tests.numbers import ledger, never_said, numbers_in, numbers_of, wrong
+from tests.numbers import ledger, never_said, numbers_in, numbers_of, spelled_of, texts_of, wrong
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -75,10 +75,20 @@ class RulesText:
         assert not {where: numbers for where, numbers in other.items() if numbers != english.get(where)}
         assert other.keys() == english.keys()
 
+    def test_all_languages_spell_the_same_numbers_and_have_as_many_marks(self, both: tuple[Rulebook, Rulebook]) -> None:
+        """In any order and as often as they like; some words for numbers mean other things as well."""
+        english, other = both
+        said = spelled_of(other)
+        missing = {where: {*numbers} - {*said.get(where, [])} for where, numbers in spelled_of(english).items()}
+        assert not {where: numbers for where, numbers in missing.items() if numbers}
+        marks = [{where: text.count(MARK) for where, text in texts_of(rules).items()} for rules in both]
+        assert marks[0] == marks[1]
+
     def test_each_number_is_a_figure_with_its_mark_or_our_own(self) -> None:
         """In texts and drawings; the other languages have the same numbers with the same marks."""
         kind = games.get(self.game)
-        words, numbers = ledger(self.game), numbers_of(kind.rulebook("en"))
+        english = kind.rulebook("en")
+        words, numbers = ledger(self.game), {**numbers_of(english), **spelled_of(english)}
         assert words.keys() == numbers.keys(), "numbers.toml says what each number is"
         found = [
             f"{where} {field}: {problem}"

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import tomlkit
 
+from tests.numbers import SPELLED
 from tests.translations import NO_TEXTS, ROOT
 
 CODE, NAME = "eo", "Esperanto"
@@ -31,7 +32,7 @@ TESTS = (
     "tests/vascodagama/test_rulebook_text.py::TestRulesText",
 )
 """Tests of the texts of every language."""
-NOT_REPEATED = re.compile(r"%%|%\(\w+\)[a-z]|\{[^{}]*\}|\d+◦?|`[^`]*`|<[^>]*>")
+NOT_REPEATED = re.compile(r"%%|%\(\w+\)[a-z]|\{[^{}]*\}|\w+◦|\d+|`[^`]*`|<[^>]*>")
 """What a text says only once, so that numbers and placeholders remain those of the English."""
 
 
@@ -135,6 +136,11 @@ class SixthLanguage:
         before = file.read_text(encoding="utf-8")
         after = before.replace("WRONG = {\n", f'WRONG = {{\n    "{CODE}": {{}},\n')
         assert after != before, "WRONG is not where docs/translating.md says"
+        file.write_text(after, encoding="utf-8")
+        file = self.folder / "tests" / "numbers.py"
+        before = file.read_text(encoding="utf-8")
+        after = before.replace('SPELLED = {\n    "en"', f'SPELLED = {{\n    "{CODE}": {SPELLED["en"]!r},\n    "en"')
+        assert after != before, "SPELLED is not where docs/translating.md says"
         file.write_text(after, encoding="utf-8")
 
     def check_it(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from carreira import games
 from carreira.game.edition import Edition
-from tests.numbers import ledger, numbers_of, wrong
+from tests.numbers import ledger, numbers_of, spelled_in, spelled_of, wrong
 
 
 @pytest.fixture
@@ -16,7 +16,8 @@ def edition() -> Edition:
 
 def problems(edition: Edition, rule: str, field: str = "full") -> list[str]:
     """What is wrong with the numbers of a rule if these were the figures."""
-    numbers = numbers_of(games.get("navegador").rulebook("en"))
+    english = games.get("navegador").rulebook("en")
+    numbers = {**numbers_of(english), **spelled_of(english)}
     return list(wrong(edition, ledger("navegador")[rule, field], numbers[rule, field]))
 
 
@@ -63,3 +64,9 @@ def test_a_new_number_has_to_be_looked_at(edition: Edition) -> None:
     assert list(wrong(edition, ["own"], ["3◦"])) == ["3◦ is own"]
     with pytest.raises(AssertionError, match="neither a figure"):
         list(wrong(edition, ["cash"], ["200"]))
+
+
+def test_so_are_numbers_that_are_spelled_out(edition: Edition) -> None:
+    more = changed(edition, "start.max_workers", value=10)
+    assert problems(more, "nav.workers.2", "full_spelled") == ["9 is start.max_workers, which is 10"]
+    assert spelled_in("Zu fünft hat man drei◦ von zwei.", "de") == ["5", "3◦"]
