@@ -73,6 +73,11 @@ def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[[str]
         found += look(page, f"{address} with an account")
     open_table(page, "human", "open", "random")
     found += look(page, "a table that waits")
+    for game in GAMES:
+        page.goto(f"/rules/{game}/")
+        page.locator("#first-voyage > button").click()
+        page.wait_for_url("**/t/*/")
+        found += look(page, f"a first voyage of {game}")
     assert not found, "\n".join(found)
 
 
@@ -97,6 +102,8 @@ def test_what_is_left_of_a_game(
     pages = {
         "a finished table": table,
         "a moment of it": f"{table}?at=10",
+        "its edition": f"{table}edition",
+        "editions, one of them my own": f"/editions/{game}/",
         "the page to share": shared,
         "a hall of fame": f"/fame/{game}/?among=bots",
         "the halls of fame": "/fame/",
