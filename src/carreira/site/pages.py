@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import lazy
 from jinja2 import Template
 from markupsafe import Markup, escape
 
@@ -28,6 +29,10 @@ def say(message: str, **values: Any) -> str:
     """A message in the reader's language, with `%(name)s` filled in."""
     worded = translator(language()).gettext(message)
     return worded % values if values else worded
+
+
+said_later = lazy(say, str)
+"""What `say` says to whoever reads it, for what is named before anybody asks, such as the fields of a form."""
 
 
 def problems_of(form: BaseForm) -> list[str]:

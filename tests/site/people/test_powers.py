@@ -272,3 +272,21 @@ def test_no_page_shows_what_is_secret(operator: Browser, browser: Browser, share
         assert operator.status == 200, address
         assert [secret for secret in secrets if secret and secret in page] == [], address
         assert "raw" not in page or "mfa" not in address, address
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "explained", "done"),
+    [
+        ("de", "Unterbrechen", "die Uhren stehen", "Die Partie ist unterbrochen. Grund: so"),
+        ("fr", "Suspendre", "les pendules sont arrêtées", "La partie est suspendue. Motif\u00a0: so"),
+    ],
+)
+def test_powers_are_worded_in_the_operators_language(
+    operator: Browser, shared: Table, language: str, label: str, explained: str, done: str
+) -> None:
+    reader = Browser(language)
+    reader.client.force_login(Person.objects.get(), "django.contrib.auth.backends.ModelBackend")
+    assert f">{label}</a>" in reader.get(f"/operators/{TABLE}/{quote(shared.pk)}/change/")
+    assert explained in reader.get(f"/operators/{TABLE}/{quote(shared.pk)}/do/pause/")
+    assert use(reader, TABLE, shared.pk, "pause", reason="so") == 302
+    assert written() == [done]

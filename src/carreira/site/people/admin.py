@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from carreira.game.language import N_
+from carreira.site.pages import said_later, say
 from carreira.site.people import accounts, invitations
 from carreira.site.people.models import Invitation, Person
 from carreira.site.people.names import key
@@ -19,6 +20,10 @@ from carreira.site.people.powers import Power, WithPowers
 from carreira.site.refusals import Refusal
 
 YOURSELF = N_("You can’t ban the last operator.")
+BANNED = N_("Banned %(person)s; closed sessions: %(n)d.")
+LET_IN = N_("%(person)s may log in again.")
+RIGHTS = ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")
+SEND = N_("Send this address, which is shown only now: %(address)s")
 
 
 def ban(person: Person, _: dict[str, Any]) -> str:
@@ -30,13 +35,13 @@ def ban(person: Person, _: dict[str, Any]) -> str:
         raise Refusal(403, YOURSELF)
     Person.objects.filter(pk=person.pk).update(is_active=False)
     closed = accounts.close_sessions(person)
-    return f"Banned {person}, who was logged in {closed} times."
+    return say(BANNED, person=person, n=closed)
 
 
 def let_in(person: Person, _: dict[str, Any]) -> str:
     """Let a banned person log in again."""
     Person.objects.filter(pk=person.pk).update(is_active=True)
-    return f"{person} may log in again."
+    return say(LET_IN, person=person)
 
 
 class _Named(forms.ModelForm):  # type: ignore[type-arg]
@@ -66,8 +71,11 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
     list_display = ("username", "email", "is_active", "by_program", "is_staff", "date_joined", "last_login")
     fieldsets = (
         (None, {"fields": ("username", "password", "email")}),
-        ("Rights", {"fields": ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")}),
-        ("Dates", {"fields": ("date_joined", "last_login")}),
+        (
+            said_later(N_("Rights")),
+            {"fields": ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
+        (said_later(N_("Dates")), {"fields": ("date_joined", "last_login")}),
     )
     readonly_fields = ("is_active", "date_joined", "last_login")
     search_fields = ("username", "email")
@@ -80,12 +88,12 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
     powers = (
         Power(
             "ban",
-            "Ban",
-            "Is logged out everywhere and can’t log in any more. Seats stay: clocks and bots deal with them.",
+            N_("Ban"),
+            N_("Is logged out everywhere and can’t log in any more. Seats stay: clocks and bots deal with them."),
             ban,
             lambda person: person.is_active,
         ),
-        Power("let-in", "Let in again", "Can log in again.", let_in, lambda person: not person.is_active),
+        Power("let-in", N_("Let in again"), N_("Can log in again."), let_in, lambda person: not person.is_active),
     )
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:
@@ -122,7 +130,7 @@ class Invitations(admin.ModelAdmin):  # type: ignore[type-arg]
         """Whom it is for can be changed; the rest can't."""
         return ("made_by", "created", "expires", "used", "used_by")
 
-    @admin.display(boolean=True)
+    @admin.display(description=said_later(N_("Open")), boolean=True)
     def is_open(self, invitation: Invitation) -> bool:
         """Whether it can be used."""
         return invitation.used is None and invitation.expires > timezone.now()
@@ -137,7 +145,7 @@ class Invitations(admin.ModelAdmin):  # type: ignore[type-arg]
         made = Invitation.objects.get(token_hash=invitations.hashed(token))
         obj.pk, obj.created, obj.expires = made.pk, made.created, made.expires
         address = request.build_absolute_uri(invitations.address(token))
-        self.message_user(request, f"Send this address, which is shown only now: {address}")
+        self.message_user(request, say(SEND, address=address))
 
 
 admin.site.unregister(Authenticator)

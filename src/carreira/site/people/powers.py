@@ -16,13 +16,22 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
+from carreira.game.language import N_
+from carreira.site.pages import said_later, say
 from carreira.site.refusals import Refusal
+
+NOT_NOW = N_("“%(power)s” can’t be done now.")
+WRITTEN = N_("%(done)s Reason: %(reason)s")
 
 
 class ReasonForm(forms.Form):
     """Why something is done; a power that needs to know more has a form that extends this one."""
 
-    reason = forms.CharField(max_length=300, help_text="It is written down with your name; only operators see it.")
+    reason = forms.CharField(
+        max_length=300,
+        label=said_later(N_("Reason")),
+        help_text=said_later(N_("It is written down with your name; only operators see it.")),
+    )
 
     def __init__(self, *args: Any, about: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -32,7 +41,7 @@ class ReasonForm(forms.Form):
 @dataclass(frozen=True)
 class Power:
     """Something that an operator can do: `do` gets what it is done to and the form's values, and returns what is
-    written down. It raises Refusal if it can't be done."""
+    written down. It raises Refusal if it can't be done. `label` and `explained` are to be translated."""
 
     name: str
     label: str
@@ -68,7 +77,7 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
         about = self.get_object(request, unquote(object_id))
         may = about is not None and self._may(request, about)
         usable = [
-            {"label": power.label, "address": reverse(f"admin:{self._named}_power", args=(object_id, power.name))}
+            {"label": say(power.label), "address": reverse(f"admin:{self._named}_power", args=(object_id, power.name))}
             for power in self.powers
             if may and power.possible(about)
         ]
@@ -87,14 +96,14 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         back = reverse(f"admin:{self._named}_change", args=(quote(about.pk),))
         if not wanted.possible(about):
-            self.message_user(request, f"“{wanted.label}” can’t be done now.", messages.ERROR)
+            self.message_user(request, say(NOT_NOW, power=say(wanted.label)), messages.ERROR)
             return HttpResponseRedirect(back)
         form = wanted.form(request.POST or None, about=about)
         if request.method == "POST" and form.is_valid():
             try:
                 with transaction.atomic():
                     done = wanted.do(about, form.cleaned_data)
-                    self._write_down(request, about, f"{done} Reason: {form.cleaned_data['reason']}")
+                    self._write_down(request, about, say(WRITTEN, done=done, reason=form.cleaned_data["reason"]))
             except Refusal as why:
                 form.add_error(None, why.sentence)
             else:
@@ -103,8 +112,8 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
                 return HttpResponseRedirect(reverse(f"admin:{self._named}_changelist") if gone else back)
         context = {
             **self.admin_site.each_context(request),
-            "title": wanted.label,
-            "power": wanted,
+            "title": say(wanted.label),
+            "explained": say(wanted.explained),
             "about": about,
             "opts": self.opts,
             "form": form,

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from carreira.game.language import N_
+from carreira.site.pages import said_later
 from carreira.site.standing.models import Sentence
 
 
@@ -29,12 +31,12 @@ class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
         """Only winners write here."""
         return False
 
-    @admin.display(description="Page")
+    @admin.display(description=said_later(N_("Page")))
     def page(self, sentence: Sentence) -> SafeString:
         """A link to the game."""
         return format_html('<a href="{}">{}</a>', reverse("share", args=(sentence.pk,)), sentence.pk)
 
-    @admin.display(boolean=True)
+    @admin.display(description=said_later(N_("Reported")), boolean=True)
     def reported(self, sentence: Sentence) -> bool:
         """Whether somebody has reported it."""
         return bool(sentence.reported_by)

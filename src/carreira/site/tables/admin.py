@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from carreira.game.language import N_
+from carreira.site.pages import said_later, say
 from carreira.site.people.powers import Power, ReasonForm, WithPowers
 from carreira.site.tables import seating, stopping
 from carreira.site.tables.levels import default_level, levels
@@ -20,12 +22,14 @@ from carreira.site.tables.models import BY_OPERATORS, ChatLine, Seat, Table
 from carreira.site.tables.seating import resign
 from carreira.site.tables.stream import NEWS
 
+HANDED_OVER = N_("Gave seat %(seat)d (%(name)s) to a bot (%(level)s).")
+
 
 class SeatForm(ReasonForm):
     """Which seat is given to which bot."""
 
-    seat = forms.TypedChoiceField(coerce=int)
-    level = forms.ChoiceField()
+    seat = forms.TypedChoiceField(coerce=int, label=said_later(N_("Seat")))
+    level = forms.ChoiceField(label=said_later(N_("Level")))
     field_order = ("seat", "level", "reason")
 
     def __init__(self, *args: Any, about: Table, **kwargs: Any) -> None:
@@ -42,28 +46,28 @@ def hand_over(table: Table, asked: dict[str, Any]) -> str:
     name = table.seats.get(number=asked["seat"]).called
     seating.hand_over(table, asked["seat"], asked["level"])
     NEWS.look()
-    return f"Gave seat {asked['seat'] + 1} ({name}) to a bot ({asked['level']})."
+    return say(HANDED_OVER, seat=asked["seat"] + 1, name=name, level=asked["level"])
 
 
 def pause(table: Table, _: dict[str, Any]) -> str:
     """Let nobody play."""
     stopping.pause(table)
     NEWS.look()
-    return "Paused the game."
+    return say(N_("Paused the game."))
 
 
 def resume(table: Table, _: dict[str, Any]) -> str:
     """Let people play again."""
     stopping.resume(table)
     NEWS.look()
-    return "Let the game go on."
+    return say(N_("Let the game go on."))
 
 
 def end(table: Table, _: dict[str, Any]) -> str:
     """End a game without a winner."""
     stopping.stop(table, BY_OPERATORS)
     NEWS.look()
-    return "Ended the game."
+    return say(N_("Ended the game."))
 
 
 def _runs(table: Table) -> bool:
@@ -98,24 +102,30 @@ class Tables(WithPowers):
     powers = (
         Power(
             "seat-to-bot",
-            "Give a seat to a bot",
-            "A bot plays this seat to the end; the person can’t take it back, and the game is not rated.",
+            N_("Give a seat to a bot"),
+            N_("A bot plays this seat to the end; the person doesn’t get it back, and the game is not rated."),
             hand_over,
             lambda table: _runs(table) and any(seat.human for seat in table.seats.all()),
             SeatForm,
         ),
         Power(
             "pause",
-            "Pause",
-            "Nobody can play, and clocks stand still, until you let the game go on.",
+            N_("Pause"),
+            N_("Nobody can play, and clocks stand still, until you let the game go on."),
             pause,
             lambda table: _runs(table) and table.paused is None,
         ),
-        Power("resume", "Let it go on", "People can play again.", resume, lambda table: table.paused is not None),
+        Power(
+            "resume",
+            N_("Let it go on"),
+            N_("People can play again."),
+            resume,
+            lambda table: table.paused is not None,
+        ),
         Power(
             "end",
-            "End",
-            "The game is over as it stands, nobody wins, and it is not rated. This can’t be undone.",
+            N_("End the game"),
+            N_("The game is over as it stands, nobody wins, and it is not rated. This can’t be undone."),
             end,
             _runs,
         ),
@@ -129,29 +139,29 @@ class Tables(WithPowers):
         """Tables are opened on the start page."""
         return False
 
-    @admin.display(description="Page")
+    @admin.display(description=said_later(N_("Page")))
     def page(self, table: Table) -> SafeString:
         """A link to the table."""
         return format_html('<a href="{}">{}</a>', reverse("table", args=(table.pk,)), table.pk)
 
-    @admin.display(description="Paused", boolean=True)
+    @admin.display(description=said_later(N_("Paused")), boolean=True)
     def is_paused(self, table: Table) -> bool:
         """Whether operators let nobody play."""
         return table.paused is not None
 
-    @admin.action(description="Give all seats of persons to bots")
+    @admin.action(description=said_later(N_("Give all seats of persons to bots")))
     def to_bots(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         """Let bots play running tables to the end."""
         for table in tables.filter(over=False, started__isnull=False):
             for visitor in {seat.visitor for seat in table.seats.all() if seat.human}:
                 resign(table, visitor, default_level())
-            self.log_change(request, table, "All seats were given to bots.")
+            self.log_change(request, table, say(N_("All seats were given to bots.")))
 
 
 def look_at(line: ChatLine, _: dict[str, Any]) -> str:
     """Leave a reported line as it is, and take it off the reports."""
     ChatLine.objects.filter(pk=line.pk).update(looked_at=timezone.now())
-    return "Looked at the report and left the line."
+    return say(N_("Looked at the report and left the line."))
 
 
 def delete(line: ChatLine, _: dict[str, Any]) -> str:
@@ -159,7 +169,7 @@ def delete(line: ChatLine, _: dict[str, Any]) -> str:
     text = line.text
     _gone([line.table_id])
     ChatLine.objects.filter(pk=line.pk).delete()
-    return f"Deleted the line “{text}”."
+    return say(N_("Deleted the line “%(text)s”."), text=text)
 
 
 def _gone(tables: list[str]) -> None:
@@ -178,11 +188,17 @@ class Lines(WithPowers):
     fields = readonly_fields = ("text", "page", "seat", "said", "reported", "looked_at")
     actions = ("looked",)
     powers = (
-        Power("delete-line", "Delete the line", "It disappears from the table’s chat.", delete, lambda line: True),
+        Power(
+            "delete-line",
+            N_("Delete the line"),
+            N_("It disappears from the table’s chat."),
+            delete,
+            lambda line: True,
+        ),
         Power(
             "look-at",
-            "Nothing to do",
-            "The line stays, and the report counts as looked at.",
+            N_("Nothing to do"),
+            N_("The line stays, and the report counts as looked at."),
             look_at,
             lambda line: bool(line.reported_by) and line.looked_at is None,
         ),
@@ -197,26 +213,27 @@ class Lines(WithPowers):
         """Only those who sit there talk."""
         return False
 
-    @admin.display(description="Table")
+    @admin.display(description=said_later(N_("Table")))
     def page(self, line: ChatLine) -> SafeString:
         """Links to the table and to what operators can do to it."""
         table, powers = (
             reverse("table", args=(line.table_id,)),
             reverse("admin:carreira_table_change", args=(quote(line.table_id),)),
         )
-        return format_html('<a href="{}">{}</a> (<a href="{}">for operators</a>)', table, line.table_id, powers)
+        operators = say(N_("for operators"))
+        return format_html('<a href="{}">{}</a> (<a href="{}">{}</a>)', table, line.table_id, powers, operators)
 
-    @admin.display(boolean=True)
+    @admin.display(description=said_later(N_("Reported")), boolean=True)
     def reported(self, line: ChatLine) -> bool:
         """Whether somebody has reported it."""
         return bool(line.reported_by)
 
-    @admin.display(description="Looked at", boolean=True)
+    @admin.display(description=said_later(N_("Looked at")), boolean=True)
     def done(self, line: ChatLine) -> bool | None:
         """Whether an operator has looked at the report; None if there is none."""
         return line.looked_at is not None if line.reported_by else None
 
-    @admin.action(description="Nothing to do: mark reports as looked at")
+    @admin.action(description=said_later(N_("Nothing to do: mark reports as looked at")))
     def looked(self, request: HttpRequest, lines: QuerySet[ChatLine]) -> None:
         """Take reports off the list at once."""
         for line in lines.exclude(reported_by="").filter(looked_at=None):
