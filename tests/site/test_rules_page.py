@@ -78,9 +78,7 @@ def test_rules_and_the_first_voyage_lead_to_each_other(browser: Browser, game: s
     for rule in GAMES[game].rulebook("en"):
         article = page.split(f'id="{rule.id}"')[1].split("</article>")[0]
         steps = [str(number) for number, step in enumerate(voyage.steps, start=1) if step.rule == rule.id]
-        assert re.findall(r'<button class="step" form="first-voyage" name="step" value="(\d+)"', article) == steps, (
-            rule.id
-        )
+        assert re.findall(r'form="first-voyage" name="step" value="(\d+)"', article) == steps, rule.id
         assert ("The first voyage shows it" in article) == bool(steps), rule.id
     for number, step in enumerate(voyage.steps, start=1):
         browser.post(f"/new/{game}/voyage", {"step": str(number)})
