@@ -8,7 +8,7 @@ their own, such as `full_spelled`: those from five on, and smaller ones with a m
   and have a mark unless it is certain. With `!` after it, the text knows better of this one number than the edition,
   which says how certain a figure is as a whole: it must have a mark if it otherwise hadn't, and the other way round;
 * what follows from figures: `#colonies.sugar` (how many entries it has), `start.max_ships-start.ships`,
-  `4*pieces.sailors`. It has no mark;
+  `4*pieces.sailors`. It has no mark, unless a count is followed by one: `#market.gold◦`;
 * `own` (of an example, or a count in a sentence), `own◦` (one that is reconstructed, though no figure), `rule` (in a
   rule's id) or `seats`.
 """
@@ -25,7 +25,7 @@ TESTS = Path(__file__).parent
 WORDS = {"own": "", "rule": "", "seats": "", f"own{MARK}": MARK}
 """What a number can be that isn't a figure, and the mark that it has."""
 FIGURE = re.compile(r"(?P<path>\w+\.\w+)(?:\.(?P<part>\w+))?(?:\[(?P<place>-?\d+)\])?(?P<singly>!?)")
-COUNT = re.compile(r"#(?P<path>\w+\.\w+)")
+COUNT = re.compile(rf"#(?P<path>\w+\.\w+)(?P<mark>{MARK}?)")
 COMPUTED = re.compile(r"(?P<one>[\w.]+)(?P<sign>[-*])(?P<other>[\w.]+)")
 
 SPELLED = {
@@ -119,9 +119,9 @@ def wrong(edition: Edition, words: list[str], numbers: list[str]) -> Iterator[st
 
 
 def meant(edition: Edition, word: str) -> tuple[int, str]:
-    """The number that a ledger means, and its mark: a figure, or one that follows from figures and has none."""
+    """The number that a ledger means, and its mark: a figure, or one that follows from figures."""
     if found := COUNT.fullmatch(word):
-        return len(edition.values[found["path"]]), ""
+        return len(edition.values[found["path"]]), found["mark"]
     if found := COMPUTED.fullmatch(word):
         one, other = (
             int(term) if term.isdecimal() else figure(edition, term)[0] for term in found.group("one", "other")

@@ -80,6 +80,11 @@ def wanted(page: Page, chance: Random) -> str:
     return chance.choices([move for move, _ in offered], [weight(*move) for move in offered])[0]
 
 
+def from_the_list(page: Page, chance: Random) -> None:
+    """Play the move that this player wants, out of the list."""
+    page.locator(f'[data-moves] [data-move="{wanted(page, chance)}"]').click()
+
+
 def first_click(move: str) -> str:
     """What the first of two clicks selects for a move on the board; empty if a single click plays the move."""
     word, *rest = move.split(" ")

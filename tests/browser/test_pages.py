@@ -7,19 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import MOVED, stands_at, wait_until
+from tests.browser.player import MOVED, open_table, stands_at, wait_until
 from tests.served import Site
-
-
-def open_table(page: Page, *kinds: str) -> None:
-    """Open a table with these seats from the start page."""
-    page.goto("/")
-    form = page.locator('form[data-new="navegador"]')
-    form.locator("select[name=seats]").select_option(str(len(kinds)))
-    for number, kind in enumerate(kinds):
-        form.locator(f"select[name=seat-{number}]").select_option(kind)
-    form.locator("[type=submit], button:not([type])").last.click()
-    page.wait_for_url("**/t/*/")
 
 
 def test_a_table_opens_and_a_move_is_played(page: Page) -> None:
@@ -81,7 +70,6 @@ def test_a_change_of_language_keeps_the_place(page: Page) -> None:
     page.locator('button[name=language][value="it"]').click()
     expect(page.locator("html")).to_have_attribute("lang", "it")
     expect(page).to_have_url(re.compile(r"/rules/navegador/#nav\.market\.2$"))
-    page.goto("/")
     open_table(page, "human", "human")
     before = stands_at(page)
     page.locator("[data-moves] [data-move]").first.click()

@@ -1,22 +1,15 @@
 """What is left of a game: it is shared, and found in the hall of fame, on a profile and by a search."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import at_once, open_table, play_to_the_end, register, wanted
+from tests.browser.player import at_once, from_the_list, open_table, play_to_the_end, register
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 NAMES = {"desktop": "Mafalda", "phone": "Violante"}
-
-
-def act(page: Page, chance: Random) -> None:
-    """Play a move out of the list."""
-    move = wanted(page, chance)
-    page.locator(f'[data-moves] [data-move="{move}"]').click()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -28,7 +21,7 @@ def test_a_finished_game_is_shared_and_found(visit: Callable[..., BrowserContext
     open_table(page, "human", "random", game="vascodagama")
     at_once(page)
     page.reload()
-    play_to_the_end(page, act, seed=4)
+    play_to_the_end(page, from_the_list, seed=4)
     page.locator("[data-share]").click()
     expect(page.locator("[data-shared] [data-ranking] li")).to_have_count(2)
     expect(page.locator("[data-unrated]")).to_contain_text("fewer than two people")

@@ -1,18 +1,12 @@
 """Learning from a game: a hint while it is played, its review when it is over, and going on from one of its moments."""
 
 from collections.abc import Callable
-from random import Random
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import at_once, open_table, play_to_the_end, wanted
+from tests.browser.player import at_once, from_the_list, open_table, play_to_the_end
 from tests.browser.test_access import DESKTOP, check, looked_at
-
-
-def act(page: Page, chance: Random) -> None:
-    """Play a move out of the list."""
-    page.locator(f'[data-moves] [data-move="{wanted(page, chance)}"]').click()
 
 
 def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -> None:
@@ -29,7 +23,7 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     move = hinted.get_attribute("data-hint-move")
     page.locator(f'[data-moves] [data-move="{move}"]').click()
     expect(page.locator("[data-hint-move]")).to_have_count(0)
-    play_to_the_end(page, act, seed=4)
+    play_to_the_end(page, from_the_list, seed=4)
     expect(page.locator("[data-hinted]")).to_contain_text("1 hint")
     page.locator("[data-to-review]").click()
     # on plain rules, beside the bots of other tables

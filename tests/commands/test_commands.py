@@ -1,6 +1,7 @@
 """The command line: help texts everywhere, exit status 2 for bad usage and 1 for failures, never a traceback."""
 
 import contextlib
+import errno
 import hashlib
 import io
 import json
@@ -15,6 +16,7 @@ import pytest
 
 import carreira
 from carreira.cli import main
+from carreira.commands.usage import worded
 from carreira.game.rule import COMPILED
 
 STANDARD = carreira.GAMES["navegador"].editions.folder / "edition.toml"
@@ -87,6 +89,14 @@ def record(match: carreira.Match, file: Path, salt: str = "pepper") -> Path:
     promised = hashlib.sha256(f"{match.seed}:{salt}".encode()).hexdigest()
     file.write_text(match.dumps({"salt": salt, "commitment": promised}), encoding="utf-8")
     return file
+
+
+def test_what_the_system_refuses_is_a_sentence_with_or_without_a_file() -> None:
+    assert worded(OSError(errno.ENOSPC, "No space left on device")) == "The disk is full."
+    assert (
+        worded(IsADirectoryError(errno.EISDIR, "Is a directory", "net.npz")) == "net.npz can’t be used: it is a folder."
+    )
+    assert worded(OSError("a message of ours")) == "a message of ours"
 
 
 def test_the_version() -> None:
