@@ -16,7 +16,7 @@ def reason(error: OSError) -> str:
         return _("there is no host of that name") if error.errno == socket.EAI_NONAME else str(error.strerror)
     if isinstance(error, TimeoutError):  # which may come without a number
         return _("there is no answer")
-    if error.errno == errno.ENOENT and not _folder_of(error).is_dir():
+    if error.errno == errno.ENOENT and not Path(str(error.filename or "")).absolute().parent.is_dir():
         return _("its folder doesn’t exist")
     known = {
         errno.ENOENT: _("there is no such file or folder"),
@@ -39,8 +39,3 @@ def reason(error: OSError) -> str:
         errno.ENETUNREACH: _("no way leads there"),
     }
     return known.get(error.errno or 0) or error.strerror or str(error)
-
-
-def _folder_of(error: OSError) -> Path:
-    """Where the file of an error is, or would be."""
-    return Path(str(error.filename or "")).absolute().parent

@@ -22,7 +22,6 @@ from carreira.site.refusals import Refusal
 YOURSELF = N_("You can’t ban the last operator.")
 BANNED = N_("Banned %(person)s; closed sessions: %(n)d.")
 LET_IN = N_("%(person)s may log in again.")
-RIGHTS = ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")
 SEND = N_("Send this address, which is shown only now: %(address)s")
 
 
