@@ -83,7 +83,7 @@ def test_rules_and_the_first_voyage_lead_to_each_other(browser: Browser, game: s
     for number, step in enumerate(voyage.steps, start=1):
         browser.post(f"/new/{game}/voyage", {"step": str(number)})
         assert f"step {number} of {len(voyage.steps)}" in browser.page
-        assert f'href="/rules/{game}/#{step.rule}"' in browser.page.split('class="reason"')[1].split("</p>")[0]
+        assert f'href="/rules/{game}/#{step.rule}"' in browser.page.split('class="rests-on"')[1].split("</p>")[0]
 
 
 @pytest.mark.parametrize("step", ["0", "99", "-1", "two", "", "1" * 5000, "²"])
