@@ -17,7 +17,7 @@ SECRET_KEY = environment.text("SECRET_KEY", "") or secret.secret_key(DATA)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "carreira.site.people.operators_pages.Operators",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -92,6 +92,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Languages: the reader's choice (a cookie), else the browser's.
 LANGUAGE_CODE = language.LANGUAGES[0]
 LANGUAGES = list(language.NAMES.items())
+LOCALE_PATHS = [HERE.parent / "locale"]  # what Django lacks in a language: django.po
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 USE_I18N = True
 USE_TZ = True

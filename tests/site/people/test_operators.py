@@ -96,3 +96,56 @@ def test_the_command_asks_for_a_password(monkeypatch: pytest.MonkeyPatch) -> Non
     found = CliRunner().invoke(app, ["user", "Regent"])
     assert found.exit_code == 0, found.output
     assert Person.objects.get().check_password(WORD)
+
+
+def test_an_operator_adds_a_person(operator: Browser) -> None:
+    operator.get("/operators/people/person/add/")
+    fields = {"username": "Ana", "password1": WORD, "password2": WORD}
+    operator.post("/operators/people/person/add/", {**fields, "username": "regent"})
+    assert operator.status == 200, "the name is taken"
+    added = operator.post("/operators/people/person/add/", fields)
+    ana = Person.objects.get(username="Ana")
+    assert added["Location"] == f"/operators/people/person/{ana.pk}/change/"
+    assert ana.check_password(WORD)
+    assert not ana.is_superuser
+
+
+def test_there_is_always_an_operator(operator: Browser) -> None:
+    regent = Person.objects.get()
+    page = f"/operators/people/person/{regent.pk}"
+    operator.get(f"{page}/change/")
+    operator.post(f"{page}/change/", {"username": "Regent", "email": ""})
+    assert "This is the last operator" in operator.page
+    operator.post(f"{page}/delete/", {"post": "yes"})
+    assert operator.status == 403
+    assert Person.objects.get().is_superuser
+
+    make_operator("Ana", WORD)
+    ana = Person.objects.get(username="Ana")
+    operator.get(f"/operators/people/person/{ana.pk}/change/")
+    operator.post(f"/operators/people/person/{ana.pk}/change/", {"username": "Ana", "email": ""})
+    ana.refresh_from_db()
+    assert (ana.is_superuser, ana.is_staff) == (False, False), "there is another one"
+
+
+def test_operators_are_not_deleted_with_others(operator: Browser) -> None:
+    Person.objects.create_user("Eve", password=WORD)
+    everybody = [person.pk for person in Person.objects.all()]
+    action = {"action": "delete_selected", "_selected_action": everybody}
+    operator.get("/operators/people/person/")
+    operator.post("/operators/people/person/", action)
+    assert "take this right away" in operator.page
+    operator.get("/operators/people/person/")
+    operator.post("/operators/people/person/", {**action, "post": "yes"})
+    assert Person.objects.count() == 2
+    operator.get("/operators/people/person/")
+    operator.post("/operators/people/person/", {**action, "_selected_action": everybody[1:], "post": "yes"})
+    assert [person.username for person in Person.objects.all()] == ["Regent"]
+
+
+def test_what_is_deleted_with_a_table_is_one_sentence(operator: Browser, shared: Table) -> None:
+    page = operator.get(f"/operators/carreira/table/{quote(shared.pk)}/delete/")
+    assert "ratings stay as they are" in page
+    assert "a rude word" not in page, "the admin would list every row"
+    operator.post(f"/operators/carreira/table/{quote(shared.pk)}/delete/", {"post": "yes"})
+    assert not Table.objects.exists()

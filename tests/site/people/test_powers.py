@@ -163,7 +163,7 @@ def test_who_is_banned_is_logged_out_everywhere_and_keeps_the_seats(
     assert str(eve.pk) not in held, "not even if they may come back later"
     assert Seat.objects.filter(table=table, visitor=eve.visitor, kind="human").exists()
     assert "they asked for it" in operator.get(f"/operators/{PERSON}/{eve.pk}/history/")
-    assert offered(operator, PERSON, eve.pk) == ["let-in"]
+    assert offered(operator, PERSON, eve.pk) == ["let-in", "set-password"]
     assert use(operator, PERSON, eve.pk, "let-in") == 302
     log_in(browser, "Eve")
     assert browser.client.get("/account/").status_code == 200
@@ -266,7 +266,7 @@ def test_no_page_shows_what_is_secret(operator: Browser, browser: Browser, share
     for address in (
         f"{TABLE}/", f"{TABLE}/{quote(shared.pk)}/change/", f"{TABLE}/{quote(shared.pk)}/do/seat-to-bot/", f"{LINE}/",
         f"{LINE}/{line.pk}/change/", f"{LINE}/{line.pk}/do/delete-line/", f"{PERSON}/", f"{PERSON}/{eve.pk}/change/",
-        f"{PERSON}/{eve.pk}/do/ban/", "people/invitation/", "mfa/authenticator/", f"mfa/authenticator/{key.pk}/change/",
+        f"{PERSON}/{eve.pk}/do/ban/", "people/invitation/", "people/passkey/", f"people/passkey/{key.pk}/change/",
     ):  # fmt: skip
         page = operator.get(f"/operators/{address}")
         assert operator.status == 200, address
@@ -290,3 +290,17 @@ def test_powers_are_worded_in_the_operators_language(
     assert explained in reader.get(f"/operators/{TABLE}/{quote(shared.pk)}/do/pause/")
     assert use(reader, TABLE, shared.pk, "pause", reason="so") == 302
     assert written() == [done]
+
+
+def test_a_new_password_logs_out_everywhere(operator: Browser) -> None:
+    person = Browser()
+    register(person, "Ana")
+    ana = Person.objects.get(username="Ana")
+    assert use(operator, PERSON, ana.pk, "set-password", password="short") == 200
+    assert ana.check_password(WORD), "a bad password changes nothing"
+    assert written() == []
+    assert use(operator, PERSON, ana.pk, "set-password", password="an-azulejo-of-ships") == 302
+    ana.refresh_from_db()
+    assert ana.check_password("an-azulejo-of-ships")
+    assert person.client.get("/account/").status_code == 302
+    assert written() == ["Gave Ana a new password; closed sessions: 1. Reason: they asked for it"]

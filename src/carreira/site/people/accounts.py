@@ -33,6 +33,7 @@ exporting = Signal()
 showing = Signal()
 """The page of an `account` is put together for it; receivers return what they add to its context."""
 
+LENGTH = N_("A name has at most %(most)d characters, in one line.")
 NAME_TAKEN = N_("Somebody else has this name already, or one that looks the same. Choose another one.")
 
 
@@ -59,7 +60,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         """A name as it stands at tables: one line, not too long, not one that is taken, even in other letters."""
         name = cleaned(username)
         if name != username or len(username) > LONGEST:
-            raise ValidationError(say(N_("A name has at most %(most)d characters, in one line."), most=LONGEST))
+            raise ValidationError(say(LENGTH, most=LONGEST))
         if reserved(name):
             raise ValidationError(say(N_("Nobody can have this name. Choose another one.")))
         found: str = super().clean_username(username, shallow=True)  # whether it is taken is looked up below

@@ -1,36 +1,40 @@
 """People and invitations, for operators. Whoever is banned is logged out everywhere and can't log in."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, ClassVar
 
 from allauth.mfa.models import Authenticator
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserChangeForm, UserCreationForm
+from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.models import Group
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.urls import URLPattern
 from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.pages import said_later, say
 from carreira.site.people import accounts, invitations
-from carreira.site.people.models import Invitation, Person
-from carreira.site.people.names import key
-from carreira.site.people.powers import Power, WithPowers
+from carreira.site.people.models import Invitation, Passkey, Person
+from carreira.site.people.names import LONGEST, key
+from carreira.site.people.operators import last_operator
+from carreira.site.people.powers import Power, ReasonForm, WithPowers
 from carreira.site.refusals import Refusal
 
+OPERATOR = said_later(N_("Operator"))
 YOURSELF = N_("You can’t ban the last operator.")
 BANNED = N_("Banned %(person)s; closed sessions: %(n)d.")
 LET_IN = N_("%(person)s may log in again.")
+NEW_PASSWORD = N_("Gave %(person)s a new password; closed sessions: %(n)d.")
 SEND = N_("Send this address, which is shown only now: %(address)s")
 
 
 def ban(person: Person, _: dict[str, Any]) -> str:
     """Ban somebody: their seats stay, as when somebody does not come back."""
-    if (
-        person.is_superuser
-        and not Person.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk).exists()
-    ):
+    if last_operator(person):
         raise Refusal(403, YOURSELF)
     Person.objects.filter(pk=person.pk).update(is_active=False)
     closed = accounts.close_sessions(person)
@@ -43,8 +47,36 @@ def let_in(person: Person, _: dict[str, Any]) -> str:
     return say(LET_IN, person=person)
 
 
+def set_password(person: Person, asked: dict[str, Any]) -> str:
+    """Give somebody a new password, which logs them out everywhere."""
+    person.set_password(asked["password"])
+    person.save(update_fields=["password"])
+    closed = accounts.close_sessions(person)
+    return say(NEW_PASSWORD, person=person, n=closed)
+
+
+class PasswordForm(ReasonForm):
+    """A new password for a person."""
+
+    password = forms.CharField(
+        label=said_later(N_("New password")), strip=False, widget=forms.PasswordInput({"autocomplete": "new-password"})
+    )
+    field_order = ("password", "reason")
+
+    def clean_password(self) -> str:
+        """The password, if it is good enough."""
+        word: str = self.cleaned_data["password"]
+        assert isinstance(self.about, Person)
+        validate_password(word, self.about)
+        return word
+
+
 class _Named(forms.ModelForm):  # type: ignore[type-arg]
     """A form whose name must be free for accounts (`Adapter.clean_username`)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = say(accounts.LENGTH, most=LONGEST)
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
@@ -53,8 +85,21 @@ class _Named(forms.ModelForm):  # type: ignore[type-arg]
         return found
 
 
-class PersonForm(_Named, UserChangeForm):  # type: ignore[type-arg]
+class PersonForm(_Named):
     """A person, changed by an operator."""
+
+    class Meta:
+        model = Person
+        fields = ("username", "email", "by_program", "is_superuser")
+        labels: ClassVar = {"is_superuser": OPERATOR}
+        help_texts: ClassVar = {"is_superuser": said_later(N_("May use these pages, and do everything on them."))}
+
+    def clean_is_superuser(self) -> bool:
+        """Whether the person is to be an operator; there is always one."""
+        wanted: bool = self.cleaned_data["is_superuser"]
+        if not wanted and last_operator(self.instance):
+            raise ValidationError(say(N_("This is the last operator, so it must stay one.")))
+        return wanted
 
 
 class NewPersonForm(_Named, UserCreationForm):  # type: ignore[type-arg]
@@ -67,16 +112,18 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
 
     form = PersonForm
     add_form = NewPersonForm
-    list_display = ("username", "email", "is_active", "by_program", "is_staff", "date_joined", "last_login")
+    add_fieldsets = ((None, {"classes": ("wide",), "fields": ("username", "password1", "password2")}),)
+    add_form_template = None
+    list_display = ("username", "email", "may_log_in", "by_program", "operator", "date_joined", "last_login")
+    list_filter = ("is_active", "by_program")
+    filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("username", "password", "email")}),
-        (
-            said_later(N_("Rights")),
-            {"fields": ("is_active", "by_program", "is_staff", "is_superuser", "groups", "user_permissions")},
-        ),
+        (None, {"fields": ("username", "email")}),
+        (said_later(N_("Rights")), {"fields": ("may_log_in", "by_program", "is_superuser")}),
         (said_later(N_("Dates")), {"fields": ("date_joined", "last_login")}),
     )
-    readonly_fields = ("is_active", "date_joined", "last_login")
+    goes_with = N_("Games stay, under another name; the rating, notes, sentences and invitations go, too.")
+    readonly_fields = ("may_log_in", "date_joined", "last_login")
     search_fields = ("username", "email")
     ordering = ("-date_joined",)
 
@@ -93,10 +140,46 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
             lambda person: person.is_active,
         ),
         Power("let-in", N_("Let in again"), N_("Can log in again."), let_in, lambda person: not person.is_active),
+        Power(
+            "set-password",
+            N_("Set a new password"),
+            N_("Is logged out everywhere and logs in with the new password, which you have to pass on."),
+            set_password,
+            lambda person: True,
+            PasswordForm,
+        ),
     )
+
+    @admin.display(description=said_later(N_("May log in")), boolean=True)
+    def may_log_in(self, person: Person) -> bool:
+        """Whether they are not banned."""
+        return person.is_active
+
+    @admin.display(description=OPERATOR, boolean=True)
+    def operator(self, person: Person) -> bool:
+        """Whether these pages are open to them."""
+        return person.is_superuser
+
+    def get_urls(self) -> list[URLPattern]:
+        """Without the admin's page for passwords: a power sets them, with a reason."""
+        return [url for url in super().get_urls() if url.name != "auth_user_password_change"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Operators can't be deleted, only people who are none any more."""
+        return not (obj and obj.is_superuser) and super().has_delete_permission(request, obj)
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """As for other things; an operator among several stops them all."""
+        doomed, kinds, lacking, protected = super().get_deleted_objects(objs, request)
+        if any(person.is_superuser for person in objs):
+            lacking = {say(N_("operators; take this right away from them first"))}
+        return doomed, kinds, lacking, protected
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:
         """Store a person; a new name is one that seats follow."""
+        obj.is_staff = obj.is_superuser
         if change and "username" in form.changed_data:
             new, obj.username = obj.username, form.initial["username"]
             try:
@@ -119,7 +202,7 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
 class Invitations(admin.ModelAdmin):  # type: ignore[type-arg]
     """Invitations: made here or by accounts; deleting an open one takes it back."""
 
-    list_display = ("id", "note", "made_by", "created", "expires", "used_by", "is_open")
+    list_display = ("__str__", "made_by", "created", "expires", "used_by", "is_open")
     list_filter = (("used", admin.EmptyFieldListFilter),)
     search_fields = ("note", "made_by__username", "used_by__username")
     fields = ("note", "made_by", "created", "expires", "used", "used_by")
@@ -147,15 +230,33 @@ class Invitations(admin.ModelAdmin):  # type: ignore[type-arg]
         self.message_user(request, say(SEND, address=address))
 
 
+admin.site.unregister(Group)
 admin.site.unregister(Authenticator)
 
 
-@admin.register(Authenticator)
+@admin.register(Passkey)
 class Passkeys(admin.ModelAdmin):  # type: ignore[type-arg]
     """Passkeys: an operator can delete one that somebody has lost."""
 
-    list_display = fields = readonly_fields = ("user", "type", "created_at", "last_used_at")
+    list_display = fields = readonly_fields = ("person", "made", "used")
     search_fields = ("user__username",)
+
+    @admin.display(description=said_later(N_("Person")), ordering="user__username")
+    def person(self, passkey: Passkey) -> str:
+        """Whose it is."""
+        return str(passkey.user)
+
+    @admin.display(description=said_later(N_("Made")), ordering="created_at")
+    def made(self, passkey: Passkey) -> datetime:
+        """When it was made."""
+        when: datetime = passkey.created_at
+        return when
+
+    @admin.display(description=said_later(N_("Last used")), ordering="last_used_at")
+    def used(self, passkey: Passkey) -> datetime | None:
+        """When somebody last logged in with it."""
+        when: datetime | None = passkey.last_used_at
+        return when
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only its owner can add one."""

@@ -4,10 +4,13 @@ the browser's session."""
 import secrets
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
 
+from carreira.game.language import N_
+from carreira.site.pages import said_later, say
 from carreira.site.people import names
 
 
@@ -25,8 +28,13 @@ class Person(AbstractUser):
     )
 
     by_program = models.BooleanField(
-        default=False, verbose_name="bot account", help_text="a program chooses its moves; its games are not rated"
+        said_later(N_("bot account")),
+        default=False,
+        help_text=said_later(N_("A program chooses its moves; its games are not rated.")),
     )
+
+    class Meta(AbstractUser.Meta):
+        verbose_name, verbose_name_plural = said_later(N_("person")), said_later(N_("people"))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the account, with the key of its name."""
@@ -57,13 +65,32 @@ class Invitation(models.Model):
         null=True,
         on_delete=models.CASCADE,
         related_name="invitations",
-        help_text="empty if it was made on the command line",
+        verbose_name=said_later(N_("made by")),
+        help_text=said_later(N_("Empty if it was made on the command line.")),
     )
-    note = models.CharField(max_length=100, blank=True, help_text="whom it is for; only operators see this")
-    created = models.DateTimeField(default=timezone.now)
-    expires = models.DateTimeField()
-    used = models.DateTimeField(null=True)
-    used_by = models.OneToOneField(Person, null=True, on_delete=models.SET_NULL, related_name="invited_by")
+    note = models.CharField(
+        said_later(N_("note")),
+        max_length=100,
+        blank=True,
+        help_text=said_later(N_("Whom it is for; only operators see this.")),
+    )
+    created = models.DateTimeField(said_later(N_("made")), default=timezone.now)
+    expires = models.DateTimeField(said_later(N_("valid until")))
+    used = models.DateTimeField(said_later(N_("used")), null=True)
+    used_by = models.OneToOneField(
+        Person, null=True, on_delete=models.SET_NULL, related_name="invited_by", verbose_name=said_later(N_("used by"))
+    )
+
+    class Meta:
+        verbose_name, verbose_name_plural = said_later(N_("invitation")), said_later(N_("invitations"))
 
     def __str__(self) -> str:
-        return f"invitation {self.pk}"
+        return self.note or say(N_("invitation %(number)d"), number=self.pk)
+
+
+class Passkey(Authenticator):  # type: ignore[misc]
+    """A passkey, as operators' pages call it."""
+
+    class Meta:
+        proxy = True
+        verbose_name, verbose_name_plural = said_later(N_("passkey")), said_later(N_("passkeys"))

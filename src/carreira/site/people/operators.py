@@ -21,6 +21,16 @@ def check_name(name: str) -> None:
         raise BadAccount(_("Nobody can have this name."))
 
 
+def last_operator(person: Person) -> bool:
+    """Whether nobody else could use the operators' pages without this person."""
+    others = Person.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
+    return (
+        person.pk is not None
+        and Person.objects.filter(pk=person.pk, is_superuser=True).exists()
+        and not others.exists()
+    )
+
+
 def make_operator(name: str, password: str) -> bool:
     """Make an operator's account, or make the account of that name one, with a new password.
 

@@ -55,6 +55,8 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
     """Pages of the admin with a button for each power that can be used."""
 
     powers: Sequence[Power] = ()
+    goes_with = ""
+    """What is deleted together with one of these, and what stays; to be translated."""
     change_form_template = "operators/change_form.html"
 
     def get_urls(self) -> list[URLPattern]:
@@ -85,6 +87,15 @@ class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _may(self, request: HttpRequest, about: Model) -> bool:
         return self.has_change_permission(request, about)
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """What a page that asks before deleting says: these things and, in one sentence, what goes with them; the
+        admin would list every row."""
+        doomed = [str(one) for one in objs]
+        kinds = {str(self.opts.verbose_name_plural): len(doomed)}
+        return [*doomed, *([say(self.goes_with)] if self.goes_with else [])], kinds, set(), []
 
     def use_power(self, request: HttpRequest, object_id: str, power: str) -> HttpResponse:
         """Ask for the reason, and then do it: all of it, with its entry in the history, or nothing."""

@@ -21,7 +21,7 @@ class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("text", "page", "said", "reported")
     list_filter = (("reported_by", admin.EmptyFieldListFilter),)
     search_fields = ("text",)
-    fields = readonly_fields = ("text", "page", "seat", "said", "reported")
+    fields = readonly_fields = ("text", "page", "winner", "said", "reported")
 
     def get_ordering(self, request: HttpRequest) -> tuple[Any, ...]:
         """The reported sentences first, the latest of each kind at the top."""
@@ -35,6 +35,11 @@ class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
     def page(self, sentence: Sentence) -> SafeString:
         """A link to the game."""
         return format_html('<a href="{}">{}</a>', reverse("share", args=(sentence.pk,)), sentence.pk)
+
+    @admin.display(description=said_later(N_("Seat")))
+    def winner(self, sentence: Sentence) -> int:
+        """The seat of the winner, from 1."""
+        return sentence.seat + 1
 
     @admin.display(description=said_later(N_("Reported")), boolean=True)
     def reported(self, sentence: Sentence) -> bool:

@@ -6,7 +6,8 @@ Visitors are the secret names by which tables know people; only those of account
 from django.db import models
 from django.utils import timezone
 
-from carreira.site.pages import say
+from carreira.game.language import N_
+from carreira.site.pages import said_later, say
 from carreira.site.tables.models import FORMER, Table
 
 LONGEST = 140
@@ -115,9 +116,14 @@ class Sentence(models.Model):
     result = models.OneToOneField(Result, on_delete=models.CASCADE, related_name="sentence", primary_key=True)
     seat = models.PositiveSmallIntegerField()
     visitor = models.CharField(max_length=64, db_index=True)
-    text = models.CharField(max_length=LONGEST)
-    said = models.DateTimeField(default=timezone.now)
-    reported_by = models.CharField(max_length=64, blank=True, help_text="the visitor who reported it")
+    text = models.CharField(said_later(N_("sentence")), max_length=LONGEST)
+    said = models.DateTimeField(said_later(N_("said")), default=timezone.now)
+    reported_by = models.CharField(
+        said_later(N_("report")), max_length=64, blank=True, help_text="the visitor who reported it"
+    )
+
+    class Meta:
+        verbose_name, verbose_name_plural = said_later(N_("winner’s sentence")), said_later(N_("winners’ sentences"))
 
     def __str__(self) -> str:
         return self.text

@@ -14,10 +14,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from carreira.game.language import N_
+from carreira.games import GAMES
 from carreira.site.pages import said_later, say
 from carreira.site.people.powers import Power, ReasonForm, WithPowers
 from carreira.site.tables import seating, stopping
-from carreira.site.tables.levels import default_level, levels
+from carreira.site.tables.levels import default_level, label, levels
 from carreira.site.tables.models import BY_OPERATORS, ChatLine, Seat, Table
 from carreira.site.tables.seating import resign
 from carreira.site.tables.stream import NEWS
@@ -35,7 +36,7 @@ class SeatForm(ReasonForm):
     def __init__(self, *args: Any, about: Table, **kwargs: Any) -> None:
         super().__init__(*args, about=about, **kwargs)
         persons = [(seat.number, f"{seat.number + 1}: {seat.called}") for seat in about.seats.all() if seat.human]
-        for name, choices in (("seat", persons), ("level", [(level, level) for level in reversed(levels())])):
+        for name, choices in (("seat", persons), ("level", [(level, label(level)) for level in reversed(levels())])):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
@@ -78,8 +79,18 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
     """Who sits there; visitors' names are secret, so they are not shown."""
 
     model = Seat
-    fields = readonly_fields = ("number", "kind", "name", "seen")
+    fields = readonly_fields = ("seat", "player", "name", "seen")
     can_delete = False
+
+    @admin.display(description=said_later(N_("Seat")))
+    def seat(self, seat: Seat) -> int:
+        """Its number, from 1."""
+        return seat.number + 1
+
+    @admin.display(description=said_later(N_("Player")))
+    def player(self, seat: Seat) -> str:
+        """What kind of player sits there."""
+        return label(seat.kind)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Seats belong to the game."""
@@ -94,11 +105,12 @@ class Tables(WithPowers):
     list_filter = ("game", "over", ("paused", admin.EmptyFieldListFilter), "private")
     search_fields = ("id", "seats__name")
     fields = readonly_fields = (
-        "page", "game", "edition_name", "options", "created", "started", "changed", "number", "over", "stopped",
+        "page", "game", "edition_name", "variants", "created", "started", "changed", "number", "over", "why_over",
         "paused", "unrated", "points",
     )  # fmt: skip
     inlines = (Seats,)
     actions = ("to_bots",)
+    goes_with = N_("Moves, chat, result and winner’s sentence go, too; ratings stay as they are.")
     powers = (
         Power(
             "seat-to-bot",
@@ -144,6 +156,17 @@ class Tables(WithPowers):
         """A link to the table."""
         return format_html('<a href="{}">{}</a>', reverse("table", args=(table.pk,)), table.pk)
 
+    @admin.display(description=said_later(N_("Variants")))
+    def variants(self, table: Table) -> str:
+        """The variants that are played."""
+        game = GAMES.get(table.game)
+        return ", ".join(say(option.label) for option in game.options if table.options.get(option.name)) if game else ""
+
+    @admin.display(description=said_later(N_("Why it is over")))
+    def why_over(self, table: Table) -> str:
+        """Why it ended before its match did."""
+        return say(stopping.WHY[table.stopped]) if table.stopped else ""
+
     @admin.display(description=said_later(N_("Paused")), boolean=True)
     def is_paused(self, table: Table) -> bool:
         """Whether operators let nobody play."""
@@ -182,10 +205,10 @@ def _gone(tables: list[str]) -> None:
 class Lines(WithPowers):
     """What was said at tables, the reports that nobody has looked at first; a line can be deleted."""
 
-    list_display = ("text", "table", "seat", "said", "reported", "done")
+    list_display = ("text", "table", "speaker", "said", "reported", "done")
     list_filter = (("reported_by", admin.EmptyFieldListFilter), ("looked_at", admin.EmptyFieldListFilter))
     search_fields = ("text",)
-    fields = readonly_fields = ("text", "page", "seat", "said", "reported", "looked_at")
+    fields = readonly_fields = ("text", "page", "speaker", "said", "reported", "looked_at")
     actions = ("looked",)
     powers = (
         Power(
@@ -222,6 +245,11 @@ class Lines(WithPowers):
         )
         operators = say(N_("for operators"))
         return format_html('<a href="{}">{}</a> (<a href="{}">{}</a>)', table, line.table_id, powers, operators)
+
+    @admin.display(description=said_later(N_("Seat")), ordering="seat")
+    def speaker(self, line: ChatLine) -> int:
+        """The seat of whoever said it, from 1."""
+        return line.seat + 1
 
     @admin.display(description=said_later(N_("Reported")), boolean=True)
     def reported(self, line: ChatLine) -> bool:

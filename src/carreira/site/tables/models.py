@@ -1,4 +1,7 @@
-"""What is stored: tables, seats, moves. A game's state is never stored: it follows from the moves."""
+"""What is stored: tables, seats, moves. A game's state is never stored: it follows from the moves.
+
+Names of kinds and fields that operators' pages show are translated.
+"""
 
 import hashlib
 import secrets
@@ -7,8 +10,9 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
+from carreira.game.language import N_
 from carreira.site.clocks.paces import UNHURRIED
-from carreira.site.pages import say
+from carreira.site.pages import said_later, say
 from carreira.site.people.names import FORMER as FORMER
 
 HUMAN, OPEN = "human", "open"
@@ -38,11 +42,11 @@ class Table(models.Model):
     that have not been taken back.
     """
 
-    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
-    game = models.CharField(max_length=40)
+    id = models.CharField(said_later(N_("address")), primary_key=True, max_length=32, default=new_id, editable=False)
+    game = models.CharField(said_later(N_("game")), max_length=40)
     rules_version = models.PositiveIntegerField()
     edition_hash = models.CharField(max_length=64)
-    edition_name = models.CharField(max_length=120)
+    edition_name = models.CharField(said_later(N_("edition")), max_length=120)
     figures = models.JSONField(null=True, help_text="the edition's figures, where it is not a packaged one")
     origins = models.JSONField(null=True, help_text="certainty and source of each of these figures")
     options = models.JSONField(default=dict)
@@ -53,23 +57,40 @@ class Table(models.Model):
     commitment = models.CharField(max_length=64)
     owner = models.CharField(max_length=64, db_index=True, help_text="the visitor who made it")
     pace = models.CharField(max_length=10, default=UNHURRIED, help_text="`none`, `live` or `turns` (clocks/paces.py)")
-    private = models.BooleanField(default=False, help_text="in no list: only who has the address finds it")
+    private = models.BooleanField(
+        said_later(N_("private")),
+        default=False,
+        help_text=said_later(N_("In no list: only who has the address finds it.")),
+    )
     watchable = models.BooleanField(default=True, help_text="those who don't play may look on")
     confirm = models.BooleanField(default=False, help_text="the end of each turn is confirmed")
-    created = models.DateTimeField(default=timezone.now)
+    created = models.DateTimeField(said_later(N_("opened")), default=timezone.now)
     starts = models.DateTimeField(null=True, help_text="it begins then, with bots on the free seats")
-    started = models.DateTimeField(null=True, default=timezone.now, help_text="null while it waits for people")
-    changed = models.DateTimeField(default=timezone.now, db_index=True)
+    started = models.DateTimeField(
+        said_later(N_("begun")),
+        null=True,
+        default=timezone.now,
+        help_text=said_later(N_("Empty while it waits for people.")),
+    )
+    changed = models.DateTimeField(said_later(N_("last change")), default=timezone.now, db_index=True)
     revision = models.PositiveIntegerField(default=0)
-    number = models.PositiveIntegerField(default=0)
+    number = models.PositiveIntegerField(said_later(N_("decisions")), default=0)
     talk = models.PositiveIntegerField(default=0, help_text="grows with what people say and ask (tables/talking.py)")
     to_move = models.PositiveSmallIntegerField(null=True)
-    over = models.BooleanField(default=False)
+    over = models.BooleanField(said_later(N_("over")), default=False)
     stopped = models.CharField(max_length=20, blank=True, help_text="why it is over although the match is not")
     warned = models.DateTimeField(null=True, help_text="when its players learnt that it will be ended soon")
-    paused = models.DateTimeField(null=True, help_text="since when operators let nobody play")
-    unrated = models.BooleanField(default=False, help_text="a bot took over a seat, or it was stopped")
-    points = models.JSONField(null=True, help_text="each seat's points; null before the first change")
+    paused = models.DateTimeField(
+        said_later(N_("paused")), null=True, help_text=said_later(N_("Since then, operators let nobody play."))
+    )
+    unrated = models.BooleanField(
+        said_later(N_("not rated")),
+        default=False,
+        help_text=said_later(N_("A bot took over a seat, or it was stopped.")),
+    )
+    points = models.JSONField(
+        said_later(N_("points")), null=True, help_text=said_later(N_("Of each seat; empty before the first change."))
+    )
     waits_for_bot = models.BooleanField(default=False)
     voyage = models.BooleanField(default=False, help_text="opened as a first voyage (carreira.game.voyage)")
     hurry = models.BooleanField(default=False, help_text="bots don't pause until a person is to move")
@@ -81,6 +102,7 @@ class Table(models.Model):
     )
 
     class Meta:
+        verbose_name, verbose_name_plural = said_later(N_("table")), said_later(N_("tables"))
         indexes = (
             models.Index(fields=["changed"], name="carreira_waiting", condition=models.Q(waits_for_bot=True)),
             models.Index(fields=["created"], name="carreira_open", condition=models.Q(started=None)),
@@ -114,13 +136,16 @@ class Seat(models.Model):
     invited = models.CharField(
         max_length=64, blank=True, db_index=True, help_text="the visitor for whom an open seat is kept"
     )
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(said_later(N_("name")), max_length=40, blank=True)
     held_for = models.CharField(
         max_length=64, blank=True, db_index=True, help_text="the visitor who may take the seat back from a bot"
     )
-    seen = models.DateTimeField(null=True, help_text="when its person's browser was last heard of")
+    seen = models.DateTimeField(
+        said_later(N_("seen")), null=True, help_text=said_later(N_("When its person’s browser was last heard of."))
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = said_later(N_("seat")), said_later(N_("seats"))
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["table", "number"], name="carreira_seat_once"),)
 
@@ -173,16 +198,25 @@ class Move(models.Model):
 class ChatLine(models.Model):
     """A line that somebody at a table said; it is no part of the record."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="lines")
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="lines", verbose_name=said_later(N_("table"))
+    )
     visitor = models.CharField(max_length=64, db_index=True)
     seat = models.PositiveSmallIntegerField()
-    text = models.CharField(max_length=300)
+    text = models.CharField(said_later(N_("line")), max_length=300)
     after = models.PositiveIntegerField(help_text="how many decisions had been made")
-    said = models.DateTimeField(default=timezone.now)
-    reported_by = models.CharField(max_length=64, blank=True, help_text="the visitor who reported it")
-    looked_at = models.DateTimeField(null=True, help_text="when an operator looked at the report and left the line")
+    said = models.DateTimeField(said_later(N_("said")), default=timezone.now)
+    reported_by = models.CharField(
+        said_later(N_("report")), max_length=64, blank=True, help_text="the visitor who reported it"
+    )
+    looked_at = models.DateTimeField(
+        said_later(N_("looked at")),
+        null=True,
+        help_text=said_later(N_("When an operator looked at the report and left the line.")),
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = said_later(N_("line of the chat")), said_later(N_("lines of the chat"))
         ordering = ("pk",)
 
     def __str__(self) -> str:
