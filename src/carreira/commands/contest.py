@@ -10,6 +10,7 @@ from rich.table import Table
 
 from carreira.commands.counting import counted
 from carreira.game.language import N_
+from carreira.game.numerals import numeral
 from carreira.games import GAMES
 from carreira.lab import Arena, Summary, on_cores
 from carreira.lab.arena import HERO, MIRROR, Results
@@ -103,22 +104,22 @@ def rows(summary: Summary) -> dict[str, str]:
     found = {
         _("matches"): str(summary.matches),
         _("share of wins"): _percent(Mean(summary.share, low, high)),
-        _("even share"): f"{100 / summary.seats:.1f} %",
+        _("even share"): f"{numeral(100 / summary.seats)} %",
         _("points ahead of the best other"): _number(summary.margin),
-        _("points"): f"{summary.points:.1f}",
+        _("points"): numeral(summary.points),
         _("winner’s points"): _number(summary.winning_points),
     }
     for place, part in zip(PLACES, summary.places(), strict=False):
-        found[_(place)] = f"{100 * part:.1f} %"
+        found[_(place)] = f"{numeral(100 * part)} %"
     for turn, share in zip(TURNS, summary.by_order(), strict=False):
         found[_(turn)] = _percent(share)
-    lengths = {"mean": f"{turns:.1f}", "fewest": fewest, "most": most}
+    lengths = {"mean": numeral(turns), "fewest": fewest, "most": most}
     return {
         **found,
         _("turns"): _("%(mean)s (%(fewest)d to %(most)d)") % lengths,
-        _("decisions"): f"{summary.decisions:.1f}",
-        _("its decisions a second"): f"{summary.speed(slice(0, 1)):,.0f}",
-        _("the others’ decisions a second"): f"{summary.speed(slice(1, None)):,.0f}",
+        _("decisions"): numeral(summary.decisions),
+        _("its decisions a second"): numeral(summary.speed(slice(0, 1)), 0, grouped=True),
+        _("the others’ decisions a second"): numeral(summary.speed(slice(1, None)), 0, grouped=True),
         _("broken off"): str(summary.broken_off),
     }
 
@@ -126,8 +127,8 @@ def rows(summary: Summary) -> dict[str, str]:
 def _percent(share: Mean) -> str:
     if math.isnan(share.mean):
         return "–"
-    return f"{100 * share.mean:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}]"
+    return f"{numeral(100 * share.mean)} % [{numeral(100 * share.low)}, {numeral(100 * share.high)}]"
 
 
 def _number(mean: Mean | None) -> str:
-    return "–" if mean is None else f"{mean.mean:.1f} [{mean.low:.1f}, {mean.high:.1f}]"
+    return "–" if mean is None else f"{numeral(mean.mean)} [{numeral(mean.low)}, {numeral(mean.high)}]"

@@ -6,6 +6,7 @@ from gettext import ngettext
 from rich.console import Console
 from rich.table import Table
 
+from carreira.game.numerals import numeral
 from carreira.games import GAMES
 from carreira.lab.style import Style
 
@@ -28,14 +29,14 @@ def report(found: Style) -> None:
         console.print(spread % {"name": name, "least": least, "most": most, "middle": f"{middle:g}"})
     shown = Table(_("shown in so many matches"), "%")
     for sentence, part in found.said()[:MOST_SHOWN]:
-        shown.add_row(sentence, f"{100 * part:.1f}")
+        shown.add_row(sentence, numeral(100 * part))
     points = Table(_("points for"), _("winners"), _("all"))
     for name, winners, every in found.categories:
-        points.add_row(name, f"{winners:.1f}", f"{every:.1f}")
+        points.add_row(name, numeral(winners), numeral(every))
     moves = Table(_("moves"), _("of a player in a match"), _("sum of their numbers"))
     for kind, times, units in found.moves():
         if times >= RARE:
-            moves.add_row(kind, f"{times:.2f}", f"{units:.2f}" if units else "")
+            moves.add_row(kind, numeral(times, 2), numeral(units, 2) if units else "")
     for table in (shown, points, moves):
         for column in table.columns[1:]:
             column.justify = "right"

@@ -20,6 +20,7 @@ import platformdirs
 
 import carreira
 from carreira.game.game import Game
+from carreira.game.numerals import numeral
 from carreira.game.schema import Handle
 from carreira.games import GAMES
 
@@ -130,13 +131,13 @@ def bench(say: Say) -> None:
         decisions = carreira.batch(name, seats=SEATS, n=100).decisions / 100
         title = _("%(game)s, %(seats)d players, random play; one core, Python %(version)s")
         say(title % {"game": game.title, "seats": SEATS, "version": sys.version.split()[0]})
-        long = _("games/s of %(n)s decisions") % {"n": f"{decisions:.0f}"}
+        long = _("games/s of %(n)s decisions") % {"n": numeral(decisions, 0)}
         wanted = _("(wanted: %(ratio)s)") % {"ratio": game.wanted_ratio}
-        say(line(_("catanatron, for comparison"), f"{statistics.median(theirs):.1f}", _("games/s")))
-        say(line(_("inside compiled code"), f"{statistics.median(inside):.0f}", long))
-        say(line(_("ratio to catanatron"), f"{ratio:.0f}", wanted))
-        say(line(_("one compiled call per decision"), f"{statistics.median(stepped):.0f}", _("games/s")))
-        say(line(_("copying a state"), f"{statistics.median(copied):.1f}", "ns"))
+        say(line(_("catanatron, for comparison"), numeral(statistics.median(theirs)), _("games/s")))
+        say(line(_("inside compiled code"), numeral(statistics.median(inside), 0), long))
+        say(line(_("ratio to catanatron"), numeral(ratio, 0), wanted))
+        say(line(_("one compiled call per decision"), numeral(statistics.median(stepped), 0), _("games/s")))
+        say(line(_("copying a state"), numeral(statistics.median(copied)), "ns"))
 
 
 def line(name: str, figure: str, rest: str) -> str:

@@ -26,6 +26,7 @@ from carreira.bots.levels import named
 from carreira.bots.outlook import USUAL, Effort
 from carreira.bots.reviewing import BLUNDER, MISTAKE, compare
 from carreira.game.match import Match
+from carreira.game.numerals import numeral
 from carreira.lab.intervals import share_interval
 from carreira.lab.journal import Journal
 from carreira.lab.playing import Lineup, prepare
@@ -102,8 +103,8 @@ class Measured:
         for name, (number, of, (low, high)) in parts:
             said = name % {"number": number, "of": of}
             if of:
-                bounds = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
-                said = share % {"said": said, "share": f"{100 * number / of:.1f}", **bounds}
+                bounds = {"low": numeral(100 * low), "high": numeral(100 * high)}
+                said = share % {"said": said, "share": numeral(100 * number / of), **bounds}
             lines.append(said)
         unsure = sum(not one.blunder and not one.harmless for one in self.tried)
         left = _("left out, as they cost between %(mistake)s and %(blunder)s: %(number)d of %(of)d")

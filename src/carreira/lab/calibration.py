@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots.net import Net
+from carreira.game.numerals import numeral
 from carreira.lab.fitting import leads, shares
 from carreira.lab.selfplay import Samples
 
@@ -38,7 +39,7 @@ class Calibration:
             (_("off"), self.off, 1),
             (_("explained"), self.explained, 2),
         )
-        return "; ".join(f"{name} {' '.join(f'{number:.{places}f}' for number in row)}" for name, row, places in parts)
+        return "; ".join(f"{name} {' '.join(numeral(number, places) for number in row)}" for name, row, places in parts)
 
 
 def calibration_error(expected: NDArray[np.float64], true: NDArray[np.float64]) -> float:

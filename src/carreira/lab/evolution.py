@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from carreira import games
 from carreira.bots.net import Net
 from carreira.game.game import Game
+from carreira.game.numerals import numeral
 from carreira.lab.selfplay import USUAL, Table, drawn_seats
 from carreira.lab.training import measure
 
@@ -150,16 +151,16 @@ def evolve(
         line = _("Generation %(number)d of %(of)d: candidates win %(share)s %%; step %(step)s") % {
             "number": generation,
             "of": generations,
-            "share": f"{100 * won:.1f}",
-            "step": f"{search.sigma:.3f}",
+            "share": numeral(float(100 * won)),
+            "step": numeral(float(search.sigma), 3),
         }
         if deals:
             share, (low, high) = measure(kind, best, deals, f"measure {seed} {generation}")
             line = _("%(line)s; one against three by the estimate wins %(share)s %% (%(low)s to %(high)s)") % {
                 "line": line,
-                "share": f"{100 * share:.1f}",
-                "low": f"{100 * low:.1f}",
-                "high": f"{100 * high:.1f}",
+                "share": numeral(100 * share),
+                "low": numeral(100 * low),
+                "high": numeral(100 * high),
             }
         say(line)
         made = {**base.made, "evolved by": command, "generation": generation, "tables": generation * tables}

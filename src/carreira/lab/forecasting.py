@@ -15,6 +15,7 @@ import numpy as np
 from carreira import games
 from carreira.bots.net import Net
 from carreira.game.language import N_
+from carreira.game.numerals import numeral
 from carreira.lab.calibration import Calibration, calibrate
 from carreira.lab.fitting import POINTS, RATE, WINNING, fit, loss, regressed
 from carreira.lab.selfplay import USUAL, Samples, Table, drawn_seats
@@ -48,12 +49,12 @@ def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str
     shown, hidden = samples.at(~held), samples.at(held)
     first, rate = Net.plain(kind, np.random.default_rng(seed)), RATE
     name = _(GOALS[goal])
-    by_estimate = f"{loss(first, hidden, goal):.4f}"
+    by_estimate = numeral(loss(first, hidden, goal), 4)
     say(_("%(goal)s: loss %(loss)s by the game’s estimate") % {"goal": name, "loss": by_estimate})
     if goal == POINTS:
         first, rate = regressed(first, shown), RATE * GENTLE
     best, least = first, loss(first, hidden, goal)
-    say(_("%(goal)s: loss %(loss)s at the beginning") % {"goal": name, "loss": f"{least:.4f}"})
+    say(_("%(goal)s: loss %(loss)s at the beginning") % {"goal": name, "loss": numeral(least, 4)})
     passes = 1
     while passes <= MOST_PASSES:
         net = fit(first, shown, passes, np.random.default_rng(seed), goal, rate)
@@ -61,7 +62,7 @@ def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str
         said = ngettext(
             "%(goal)s: loss %(loss)s after %(n)d pass", "%(goal)s: loss %(loss)s after %(n)d passes", passes
         )
-        say(said % {"goal": name, "loss": f"{found:.4f}", "n": passes})
+        say(said % {"goal": name, "loss": numeral(found, 4), "n": passes})
         if found < least:
             best, least = net, found
         passes *= 2

@@ -7,6 +7,7 @@ from gettext import ngettext
 
 from carreira import games
 from carreira.bots.specs import parse
+from carreira.game.numerals import numeral
 from carreira.lab.intervals import share_interval
 from carreira.lab.playing import LONGEST, Lineup, Played, Task
 from carreira.lab.spreading import on_cores
@@ -57,8 +58,12 @@ class Result:
         for bot, name in enumerate(self.bots):
             low, high = self.interval(bot)
             said = _("%(number)d. %(bot)s wins %(share)s %%  (95 %%: %(low)s to %(high)s)  mean points %(points)s")
-            shares = {"share": f"{100 * self.share(bot):5.1f}", "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
-            points = f"{self.mean_points(bot):.1f}"
+            shares = {
+                "share": numeral(100 * self.share(bot)).rjust(5),
+                "low": numeral(100 * low),
+                "high": numeral(100 * high),
+            }
+            points = numeral(self.mean_points(bot))
             lines.append(said % {"number": bot + 1, "bot": f"{name:8}", **shares, "points": points})
         n, broken_off = len(self.played), len(self.played) - len(self.finished())
         said = ngettext(
@@ -68,7 +73,7 @@ class Result:
             " takes %(turns)s turns.",
             n,
         )
-        even, points, turns = f"{100 / len(self.bots):.1f}", f"{self.winning_points():.1f}", f"{self.turns():.0f}"
+        even, points, turns = numeral(100 / len(self.bots)), numeral(self.winning_points()), numeral(self.turns(), 0)
         lines.append(said % {"n": n, "game": self.game, "even": even, "points": points, "turns": turns})
         if broken_off:
             said = ngettext(

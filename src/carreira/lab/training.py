@@ -14,6 +14,7 @@ import numpy as np
 from carreira import games
 from carreira.bots.net import Net
 from carreira.game.game import Game
+from carreira.game.numerals import numeral
 from carreira.lab.calibration import calibrate
 from carreira.lab.fitting import fit, smoothed
 from carreira.lab.intervals import share_interval
@@ -97,9 +98,9 @@ def train(
             won, (low, high) = measure(kind, nets[-1], deals, f"measure {seed} {loop}")
             line = _("%(line)s; one against three by the estimate wins %(share)s %% (%(low)s to %(high)s)") % {
                 "line": line,
-                "share": f"{100 * won:.1f}",
-                "low": f"{100 * low:.1f}",
-                "high": f"{100 * high:.1f}",
+                "share": numeral(100 * won),
+                "low": numeral(100 * low),
+                "high": numeral(100 * high),
             }
         say(line)
         if won > most:

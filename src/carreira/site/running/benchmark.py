@@ -13,6 +13,7 @@ from gettext import gettext as _
 from typing import Any
 from urllib.parse import urljoin
 
+from carreira.game.numerals import numeral
 from carreira.games import GAMES
 from carreira.lab.bench import line
 
@@ -43,9 +44,9 @@ def report(say: Callable[[str], None]) -> None:
     """Measure, and print the results line by line."""
     for game, found in run().items():
         say(_("%(game)s, pages on SQLite, plain rules; median server time") % {"game": GAMES[game].title})
-        say(line(_("a start page"), f"{found['start']:.1f}", "ms"))
-        say(line(_("a move by form post, page incl."), f"{found['move']:.1f}", "ms"))
-        say(line(_("a table’s first load"), f"{found['weight'] / 1000:.0f}", _("KB compressed")))
+        say(line(_("a start page"), numeral(found["start"]), "ms"))
+        say(line(_("a move by form post, page incl."), numeral(found["move"]), "ms"))
+        say(line(_("a table’s first load"), numeral(found["weight"] / 1000, 0), _("KB compressed")))
 
 
 def measure() -> dict[str, dict[str, float]]:

@@ -22,6 +22,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from carreira.game.numerals import numeral
 from carreira.games import GAMES
 
 START = 60.0
@@ -72,9 +73,9 @@ class Measured:
         if not self.times:
             return _("no move was answered; refused: %(refused)s") % {"refused": self.refused}
         said = _("%(rate)s moves a second, %(median)s ms median, %(slow)s ms for 99 of 100") % {
-            "rate": f"{self.rate:8.1f}",
-            "median": f"{statistics.median(self.times) * 1000:7.1f}",
-            "slow": f"{self.below(0.99) * 1000:7.1f}",
+            "rate": numeral(self.rate).rjust(8),
+            "median": numeral(statistics.median(self.times) * 1000).rjust(7),
+            "slow": numeral(self.below(0.99) * 1000).rjust(7),
         }
         refused = _("%(line)s, refused: %(refused)s") % {"line": said, "refused": self.refused}
         return refused if self.refused else said
@@ -246,8 +247,8 @@ def report(say: Say, *, seconds: float, beside: Path | None = None, database: st
             say(_in_columns(_("the other one"), theirs.line()))
             if mine.times and theirs.times:
                 ratio = _("%(moves)s times the moves; 99 of 100 answered %(fast)s times as fast") % {
-                    "moves": f"{mine.rate / theirs.rate:8.2f}",
-                    "fast": f"{theirs.below(0.99) / mine.below(0.99):.2f}",
+                    "moves": numeral(mine.rate / theirs.rate, 2).rjust(8),
+                    "fast": numeral(theirs.below(0.99) / mine.below(0.99), 2),
                 }
                 say(_in_columns(_("ratio"), ratio))
 
