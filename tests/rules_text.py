@@ -65,6 +65,7 @@ class RulesText:
             assert one.full != other.full, f"{one.id} is not translated"
             assert len(one.parts) == len(other.parts), f"{one.id} is cut differently"
             assert (one.drawing and one.drawing.name) == (other.drawing and other.drawing.name), one.id
+            assert one.later == other.later, one.id
             for key in FURTHER:
                 assert bool(getattr(one, key)) == bool(getattr(other, key)), f"{one.id} has {key} in one language only"
             assert len(one.example_parts) == len(other.example_parts), f"{one.id} is cut differently"
@@ -108,6 +109,14 @@ class RulesText:
             assert len(paragraph.full) > len(paragraph.short), paragraph.id
             assert paragraph.short.endswith("."), paragraph.id
             assert all(part.endswith(".") for part in (*paragraph.parts, *paragraph.example_parts)), paragraph.id
+
+    def test_a_first_reading_takes_no_longer_than_it_says(self) -> None:
+        """A good quarter of an hour, at 240 words a minute, numbers among them."""
+        rules = games.get(self.game).rulebook("en")
+        read = [rules.intro]
+        for rule in rules:
+            read += [rule.short] if rule.later else [rule.full, rule.example, rule.aside]
+        assert len(" ".join(read).split()) < 17.5 * 240
 
     def test_each_ruling_is_listed_for_developers_and_apart_from_the_rule(self, rules: Rulebook) -> None:
         listed = RULINGS.read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "carreira"
-NO_TEXTS = {"id", "name", "language"}
+NO_TEXTS = {"id", "name", "language", "later"}
 """Keys of rules texts and voyages that hold something else."""
 
 

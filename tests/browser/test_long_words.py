@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from carreira.game.language import LANGUAGES
 from tests.browser.conftest import PHONE, used
 from tests.browser.player import at_once, from_the_list, open_shorter_table, open_table, play_to_the_end, register
+from tests.browser.test_together import sit_down
 from tests.browser.tours import tour
 from tests.served import Site
 from tests.sixth_language import CODE, SixthLanguage
@@ -26,9 +27,11 @@ PAGES = [
     "/api/docs",
     *(f"/account/{name}/" for name in ("login", "signup", "password/reset", "login/code")),
     *(f"/{kind}/{game}/" for game in GAMES for kind in ("rules", "editions", "puzzles")),
-    *(f"/rules/{game}/{kind}/" for game in GAMES for kind in ("board", "sheet")),
+    *(f"/rules/{game}/{kind}" for game in GAMES for kind in ("?form=full", "board/", "sheet/")),
     *(f"/editions/{game}/new" for game in GAMES),
 ]
+SLOW = 240_000
+"""Milliseconds that a hint or a review may take on plain rules, beside the bots of other tables."""
 OWN_PAGES = ("/", "/account/", "/account/email/", "/account/password/change/", "/account/passkeys/add/", "/notices/")
 
 
@@ -41,9 +44,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def phone_in(visit: Callable[..., BrowserContext]) -> Callable[[str], Page]:
-    """Opens a window on a phone whose browser asks for a language."""
-    return lambda language: visit(locale=language, viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+def phone_in(visit: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """Opens a window on a phone whose browser asks for a language; it may know what another `page` knows."""
+
+    def make(language: str, page: Page | None = None) -> Page:
+        known = page.context.storage_state() if page is not None else None
+        wishes = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "storage_state": known}
+        return visit(locale=language, **wishes).new_page()
+
+    return make
 
 
 def look(page: Page, where: str) -> list[str]:
@@ -54,7 +63,7 @@ def look(page: Page, where: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, CODE])
-def test_pages(phone_in: Callable[[str], Page], language: str) -> None:
+def test_pages(phone_in: Callable[..., Page], language: str) -> None:
     page = phone_in(language)
     found = []
     for address in PAGES:
@@ -63,7 +72,7 @@ def test_pages(phone_in: Callable[[str], Page], language: str) -> None:
     assert not found, "\n".join(found)
 
 
-def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[[str], Page]) -> None:
+def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[..., Page]) -> None:
     page = phone_in(CODE)
     register(page, "Ana")
     found = []
@@ -81,24 +90,33 @@ def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[[str]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_left_of_a_game(
-    visit: Callable[..., BrowserContext], phone_in: Callable[[str], Page], game: str
-) -> None:
-    """A finished table, and the pages on which it is found, in every language."""
+def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> None:
+    """A finished table, its review, and the pages on which it is found, in every language; before, a hint."""
     page = phone_in("en")
     name = f"Leonor{game[:3].title()}"
     register(page, name)
     open_shorter_table(page, "human", "random", game=game)
     at_once(page)
     page.reload()
-
+    page.locator("[data-ask-hint] button").click()
+    expect(page.locator("[data-hint-move]").first).to_be_visible(timeout=SLOW)
+    found = []
+    for language in (*LANGUAGES, CODE):
+        reader = phone_in(language, page)
+        reader.goto(page.url)
+        found += look(reader, f"a hint in {language}")
     play_to_the_end(page, from_the_list, seed=4)
     table = page.url
+    page.locator("[data-to-review]").click()
+    expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=SLOW)
+    review = page.url
+    page.goto(table)
     shared = page.locator("[data-share]").get_attribute("href") or ""
     pages = {
         "a finished table": table,
         "a moment of it": f"{table}?at=10",
         "its edition": f"{table}edition",
+        "its review": review,
         "editions, one of them my own": f"/editions/{game}/",
         "the page to share": shared,
         "a hall of fame": f"/fame/{game}/?among=bots",
@@ -110,10 +128,8 @@ def test_what_is_left_of_a_game(
         "a record to look at": "/record/",
         "a puzzle": f"/puzzles/{game}/1/",
     }
-    found = []
     for language in (*LANGUAGES, CODE):
-        known = page.context.storage_state()
-        reader = visit(locale=language, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=known).new_page()
+        reader = phone_in(language, page)
         for where, address in pages.items():
             answer = reader.goto(address)
             assert answer is not None, where
@@ -123,9 +139,48 @@ def test_what_is_left_of_a_game(
     assert not found, "\n".join(found)
 
 
+def test_what_people_have_at_a_table(phone_in: Callable[..., Page]) -> None:
+    """A plan, lines of the chat, notes, a request to undo and its answer, in every language."""
+    pages = [phone_in("en") for _ in range(2)]
+    open_table(pages[0], "human", "open")
+    sit_down(pages[1], pages[0].url, "Ana")
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+        at_once(page)
+        page.reload()
+    first = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
+    mover, other = pages[first], pages[1 - first]
+    table = mover.url
+    for page, move in ((mover, "rondel workers"), (mover, "workers 0"), (other, "rondel workers")):
+        page.locator(f'[data-moves] [data-move="{move}"]').click()
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "3")
+    mover.locator("[data-ask-undo] button").click()
+    expect(mover.locator(".asked")).to_be_visible()
+    mover.locator("#plan > summary").click()
+    mover.locator("[data-plan-move]").first.click()
+    expect(mover.locator("[data-planned] li")).to_have_count(1)
+    mover.locator("label:has(#tab-log)").click()
+    mover.locator("#talk > summary").click()
+    mover.locator("#say-text").fill("Good winds!")
+    mover.locator("[data-chat] button").click()
+    expect(mover.locator(".log-scroll [data-said]")).to_be_visible()
+
+    found = []
+    for language in (*LANGUAGES, CODE):
+        for who, page in (("who waits", mover), ("who moves", other)):
+            reader = phone_in(language, page)
+            reader.goto(table)
+            reader.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+            found += look(reader, f"{who} in {language}")
+            reader.locator("label:has(#tab-log)").click()
+            found += look(reader, f"the log for {who} in {language}")
+            reader.context.close()
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("language", [*LANGUAGES, CODE])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_in_every_decision(phone_in: Callable[[str], Page], game: str, language: str) -> None:
+def test_a_table_in_every_decision(phone_in: Callable[..., Page], game: str, language: str) -> None:
     page = phone_in(language)
     found: list[str] = []
     looked: set[str] = set()

@@ -25,6 +25,33 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
     expect(page.locator(".sheet .mark")).to_be_visible()  # what the mark in the rules means
 
 
+def test_a_first_reading_leaves_out_what_a_first_game_can_do_without(page: Page) -> None:
+    page.goto("/rules/navegador/")
+    later, first = page.locator('[id="nav.phase.2"]'), page.locator('[id="nav.rondel.3"]')
+    expect(later.locator(".short")).to_be_visible()
+    expect(later.locator(".full")).to_be_hidden()
+    expect(first.locator(".full")).to_be_visible()
+    for hidden in (".short", ".ruling"):
+        expect(first.locator(hidden)).to_be_hidden()
+    later.get_by_role("link", name="in full").click()
+    expect(later.locator(".full")).to_be_visible()
+    expect(later.get_by_role("link", name="in full")).to_be_hidden()
+    page.get_by_role("link", name="nav.phase.3", exact=True).first.click()
+    expect(later.locator(".full")).to_be_hidden()
+    page.locator("[data-find]").fill("rondel move")
+    expect(later.locator(".full")).to_be_visible()  # what was searched for is in it
+    page.locator("[data-find]").fill("")
+    page.get_by_label("in full").check()
+    for rule in (later, first):
+        for part in (".short", ".full"):
+            expect(rule.locator(part)).to_be_visible()
+    expect(first.locator(".ruling")).to_be_visible()
+    page.get_by_label("in short").check()
+    for rule in (later, first):
+        expect(rule.locator(".short")).to_be_visible()
+        expect(rule.locator(".full")).to_be_hidden()
+
+
 def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
     page.goto("/rules/navegador/")
     page.locator('[id="nav.market.2"]').get_by_role("link", name="on the board").click()

@@ -15,6 +15,7 @@ from tests.site.conftest import Browser
 def test_rules_can_be_searched_and_shortened(browser: Browser) -> None:
     page = browser.get("/rules/navegador/")
     assert 'id="nav.sailing.3"' in page
+    assert re.search('id="form-first" checked', page)
     found = browser.get("/rules/navegador/?q=expedition&form=short")
     assert browser.status == 200
     assert found.count("data-paragraph hidden") > 10

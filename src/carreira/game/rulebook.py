@@ -1,8 +1,8 @@
 """A game's rules as text to read: chapters of paragraphs, each under the id that refusals and tests name.
 
 A game keeps one file for each language, `rulebook/<language>.toml`, in its own package, and small drawings beside
-them in `rulebook/drawings/`. Every paragraph has a short form (for those who know the game) and a full one (for a
-first reading).
+them in `rulebook/drawings/`. Every paragraph has a short form and a full one; for a first reading, those that come
+`later` are read in the short form only.
 
 >>> import carreira
 >>> rules = carreira.GAMES["navegador"].rulebook("en")
@@ -29,10 +29,10 @@ from xml.etree import ElementTree
 from markupsafe import Markup
 
 FURTHER = ("example", "aside", "ruling")
+"""What a rule may have besides its short and full forms."""
 LETTER = 0.42
 """How wide a letter of a drawing is on average, in parts of its size, which is WRITING where the file gives none."""
 WRITING = 15
-"""What a rule may have besides its short and full forms."""
 MARK = "◦"
 """What stands after a figure that is reconstructed."""
 
@@ -61,12 +61,13 @@ class Paragraph:
 
     Some rules have an `example` worked out with numbers, like `full`; an `aside`, which says what the table does by
     itself; and a `ruling`, which says what of the rule is our own reading, and why. All else is the rulebook's, or
-    marked as reconstructed.
+    marked as reconstructed. A first game can do without the full form of those that come `later`.
     """
 
     id: str
     short: str
     full: str
+    later: bool = False
     example: str = ""
     aside: str = ""
     ruling: str = ""
@@ -218,11 +219,13 @@ def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
             raise BrokenRulebook(f"{where}: the id {rule} must begin with {chapter!r} and a dot.")
         place = f"{name}, {rule}"
         drawing = _drawing(entry["drawing"], place, drawings) if "drawing" in entry else None
-        if unknown := sorted(entry.keys() - {"id", "short", "full", "drawing", *FURTHER}):
+        if unknown := sorted(entry.keys() - {"id", "short", "full", "later", "drawing", *FURTHER}):
             raise BrokenRulebook(f"{place}: {unknown[0]} is unknown; a rule can have {', '.join(FURTHER)}.")
         short, full = _words(entry, "short", place), _words(entry, "full", place)
         further = {key: _words(entry, key, place) for key in FURTHER if key in entry}
-        paragraphs.append(Paragraph(rule, short, full, drawing=drawing, **further))
+        if (later := entry.get("later", False)) not in (True, False):
+            raise BrokenRulebook(f"{place}: later must be true or false.")
+        paragraphs.append(Paragraph(rule, short, full, later, drawing=drawing, **further))
     return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
 
 

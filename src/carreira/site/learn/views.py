@@ -18,24 +18,25 @@ from carreira.site.pages import language
 from carreira.site.play.cards import cards
 from carreira.site.tables.live import Live
 
-FORMS = ("short", "full", "both")
+FORMS = ("first", "short", "full")
+"""Ways to show the rules: for a first reading, each in one line, everything."""
 RULE = re.compile(r"\b[a-z]+\.[a-z]+\.\d+\b")
 """What may be the id of a rule, within a text."""
 
 
 @only("GET")
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules; `?q=` searches them, `?form=` shows the `short` form, the `full` one or `both`."""
+    """The rules; `?q=` searches them, `?form=` is one of FORMS."""
     found = game_named(game)
     book = found.rulebook(language())
     query = request.GET.get("q", "")[:100].strip()
-    form = request.GET.get("form", "both")
+    form = request.GET.get("form")
     context = {
         "game": found,
         "rulebook": book,
         "query": query,
         "found": book.search(query) if query else None,
-        "form": form if form in FORMS else "both",
+        "form": form if form in FORMS else FORMS[0],
         "linked": _linked(book),
         "drawn": {card["rule"] for card in _things(_beginning(found)).values()},
     }

@@ -10,6 +10,7 @@ const paragraphs = [...document.querySelectorAll('[data-paragraph]')].map(elemen
 
 function filter() {
   const words = plain(find.value).split(/\s+/).filter(Boolean);
+  document.querySelector('.rules-page').toggleAttribute('data-searched', words.length > 0);
   const chapters = new Set();
   for (const {element, chapter, text} of paragraphs) {
     element.hidden = !words.every(word => text.includes(word));
