@@ -27,7 +27,7 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
 
 def test_a_first_reading_leaves_out_what_a_first_game_can_do_without(page: Page) -> None:
     page.goto("/rules/navegador/")
-    later, first = page.locator('[id="nav.phase.2"]'), page.locator('[id="nav.rondel.3"]')
+    later, first = page.locator('[id="nav.workers.3"]'), page.locator('[id="nav.rondel.3"]')
     expect(later.locator(".short")).to_be_visible()
     expect(later.locator(".full")).to_be_hidden()
     expect(first.locator(".full")).to_be_visible()
@@ -36,9 +36,9 @@ def test_a_first_reading_leaves_out_what_a_first_game_can_do_without(page: Page)
     later.get_by_role("link", name="in full").click()
     expect(later.locator(".full")).to_be_visible()
     expect(later.get_by_role("link", name="in full")).to_be_hidden()
-    page.get_by_role("link", name="nav.phase.3", exact=True).first.click()
+    page.get_by_role("link", name="nav.ships.3", exact=True).first.click()
     expect(later.locator(".full")).to_be_hidden()
-    page.locator("[data-find]").fill("rondel move")
+    page.locator("[data-find]").fill("surplus")
     expect(later.locator(".full")).to_be_visible()  # what was searched for is in it
     page.locator("[data-find]").fill("")
     page.get_by_label("in full").check()
