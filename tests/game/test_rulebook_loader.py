@@ -95,6 +95,7 @@ def test_search(drawings: Path, words: str, found: list[str]) -> None:
         ('language = "en"', 'language = "de"', r"says language = 'de'; the file's name says 'en'"),
         ('title = "A game"', "", r"en\.toml: title is missing or empty"),
         ('short = "One step."', 'short = " "', r"toy\.move\.1: short is missing or empty"),
+        ('short = "One step."', 'short = "One step."\nlater = 1', r"toy\.move\.1: later must be true or false"),
         ('id = "toy.move.2"', 'id = "toy.move.1"', r"has toy\.move\.1 twice"),
         ('id = "toy.move.2"', 'id = "toy.trade.2"', r"must begin with 'toy\.move'"),
         ('name = "step"', 'name = "leap"', r"toy\.move\.2, drawing: there is no drawing leap\.svg"),

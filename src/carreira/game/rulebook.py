@@ -223,7 +223,7 @@ def _chapter(table: dict[str, Any], name: str, drawings: Path) -> Chapter:
             raise BrokenRulebook(f"{place}: {unknown[0]} is unknown; a rule can have {', '.join(FURTHER)}.")
         short, full = _words(entry, "short", place), _words(entry, "full", place)
         further = {key: _words(entry, key, place) for key in FURTHER if key in entry}
-        if (later := entry.get("later", False)) not in (True, False):
+        if not isinstance(later := entry.get("later", False), bool):
             raise BrokenRulebook(f"{place}: later must be true or false.")
         paragraphs.append(Paragraph(rule, short, full, later, drawing=drawing, **further))
     return Chapter(chapter, _words(table, "title", where), tuple(paragraphs))
