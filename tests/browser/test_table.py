@@ -282,11 +282,11 @@ def test_the_rules_are_filtered_as_one_types(page: Page) -> None:
     expect(page.locator("[data-no-match]")).to_be_visible()
     page.locator("[data-find]").fill("")
     expect(page.locator("[data-paragraph]:visible")).to_have_count(everything)
-    page.get_by_label("the short form").check()
+    page.get_by_label("in short").check()
     expect(page.locator("#nav\\.workers\\.1 .full")).to_be_hidden()
     expect(page.locator("#nav\\.workers\\.1 .short")).to_be_visible()
-    page.get_by_label("the full form").check()
-    expect(page.locator("#nav\\.workers\\.1 .short")).to_be_hidden()
+    page.get_by_label("in full").check()
+    expect(page.locator("#nav\\.workers\\.1 .full")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
