@@ -4,10 +4,14 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.utils import timezone
 
 from carreira.game.language import LANGUAGES
 from carreira.site.people import invitations
 from carreira.site.people.models import Person
+from carreira.site.standing.models import Result, Sentence
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
 from tests.site.people.test_operators import operator, shared
@@ -16,10 +20,24 @@ from tests.translations import catalog
 pytestmark = pytest.mark.django_db
 __all__ = ("operator", "shared")
 DATA = re.compile(
-    "|".join(("Regent", "Rui", "Inês", "Carreira", "navegador", "Navegador 2010", "a rude word", "the neighbours"))
+    "|".join(
+        (
+            "Regent",
+            "Phone",
+            "Rui",
+            "Inês",
+            "Carreira",
+            "navegador",
+            "Navegador 2010",
+            "a rude word",
+            "the neighbours",
+            "regent@example.org",
+            "a fair wind",
+        )
+    )
 )
 """What these pages are about."""
-SAME = {"de": {"Filter", "Name"}, "es": set(), "fr": {"Pages"}, "it": {"Password"}}
+SAME = {"de": {"Filter", "Name", "Passkey"}, "es": set(), "fr": {"Pages"}, "it": {"Password"}}
 """Django's words that are the same in a language."""
 
 
@@ -68,8 +86,23 @@ def crawled(operator: Browser, language: str) -> dict[str, set[str]]:
 
 @pytest.fixture
 def pages(operator: Browser, shared: Table) -> dict[str, set[str]]:
-    """All pages in English."""
-    invitations.make(Person.objects.get(), "the neighbours")
+    """All pages in English, with something in each list: an empty one names no fields."""
+    regent = Person.objects.get()
+    invitations.make(regent, "the neighbours")
+    Authenticator.objects.create(user=regent, type="webauthn", data={"name": "Phone"})
+    EmailAddress.objects.create(user=regent, email="regent@example.org")
+    result = Result.objects.create(
+        table=shared,
+        game="navegador",
+        ladder="standard",
+        seat_count=2,
+        persons=2,
+        bots=0,
+        finished=timezone.now(),
+        standard=True,
+        public=True,
+    )
+    Sentence.objects.create(result=result, seat=0, visitor="x", text="a fair wind")
     return crawled(operator, "en")
 
 

@@ -1,6 +1,5 @@
 """People and invitations, for operators. Whoever is banned is logged out everywhere and can't log in."""
 
-from datetime import datetime
 from typing import Any, ClassVar
 
 from allauth.mfa.models import Authenticator
@@ -16,7 +15,8 @@ from django.urls import URLPattern
 from django.utils import timezone
 
 from carreira.game.language import N_
-from carreira.site.pages import said_later, say
+from carreira.site.locales import minute
+from carreira.site.pages import language, said_later, say
 from carreira.site.people import accounts, invitations
 from carreira.site.people.models import Invitation, Passkey, Person
 from carreira.site.people.names import LONGEST, key
@@ -113,7 +113,7 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
     form = PersonForm
     add_form = NewPersonForm
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("username", "password1", "password2")}),)
-    add_form_template = None
+    add_form_template = None  # Django's says that more can be changed afterwards, in few languages
     list_display = ("username", "email", "may_log_in", "by_program", "operator", "date_joined", "last_login")
     list_filter = ("is_active", "by_program")
     filter_horizontal = ()
@@ -247,16 +247,14 @@ class Passkeys(admin.ModelAdmin):  # type: ignore[type-arg]
         return str(passkey.user)
 
     @admin.display(description=said_later(N_("Made")), ordering="created_at")
-    def made(self, passkey: Passkey) -> datetime:
+    def made(self, passkey: Passkey) -> str:
         """When it was made."""
-        when: datetime = passkey.created_at
-        return when
+        return minute(passkey.created_at, language())
 
     @admin.display(description=said_later(N_("Last used")), ordering="last_used_at")
-    def used(self, passkey: Passkey) -> datetime | None:
+    def used(self, passkey: Passkey) -> str:
         """When somebody last logged in with it."""
-        when: datetime | None = passkey.last_used_at
-        return when
+        return minute(passkey.last_used_at, language()) if passkey.last_used_at else say(N_("not used yet"))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only its owner can add one."""

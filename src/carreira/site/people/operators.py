@@ -24,11 +24,7 @@ def check_name(name: str) -> None:
 def last_operator(person: Person) -> bool:
     """Whether nobody else could use the operators' pages without this person."""
     others = Person.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
-    return (
-        person.pk is not None
-        and Person.objects.filter(pk=person.pk, is_superuser=True).exists()
-        and not others.exists()
-    )
+    return person.is_superuser and not others.exists()
 
 
 def make_operator(name: str, password: str) -> bool:
