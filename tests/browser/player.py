@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import carreira
 from carreira.game.edition_file import written
@@ -123,6 +123,23 @@ def open_shorter_table(page: Page, *kinds: str, game: str) -> None:
     page.get_by_role("button", name="Load", exact=True).click()
     page.wait_for_url("**saved=1")
     open_table(page, *kinds, game=game, edition=edition.name)
+
+
+def sit_down(page: Page, address: str, name: str) -> None:
+    """Take the first open seat of a table, under a name."""
+    page.goto(address)
+    page.get_by_role("textbox", name="Your name").first.fill(name)
+    page.get_by_role("button", name="Sit down").first.click()
+
+
+def seat_two(first: Page, second: Page) -> tuple[Page, Page]:
+    """Two people at a new table of Navegador, the one to move first."""
+    open_table(first, "human", "open")
+    sit_down(second, first.url, "Ana")
+    for page in (first, second):
+        expect(page.locator("[data-started='true']")).to_be_attached()
+    mover = int(first.locator("[data-table]").get_attribute("data-to-move") or 0)
+    return (first, second) if mover == 0 else (second, first)
 
 
 def register(page: Page, name: str) -> None:

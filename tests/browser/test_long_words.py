@@ -12,8 +12,15 @@ from playwright.sync_api import BrowserContext, Page, expect
 import carreira
 from carreira.game.language import LANGUAGES
 from tests.browser.conftest import PHONE, used
-from tests.browser.player import at_once, from_the_list, open_shorter_table, open_table, play_to_the_end, register
-from tests.browser.test_together import sit_down
+from tests.browser.player import (
+    at_once,
+    from_the_list,
+    open_shorter_table,
+    open_table,
+    play_to_the_end,
+    register,
+    seat_two,
+)
 from tests.browser.tours import tour
 from tests.served import Site
 from tests.sixth_language import CODE, SixthLanguage
@@ -104,6 +111,7 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
     for language in (*LANGUAGES, CODE):
         reader = phone_in(language, page)
         reader.goto(page.url)
+        expect(reader.locator("[data-hint-move]").first).to_be_visible()
         found += look(reader, f"a hint in {language}")
     play_to_the_end(page, from_the_list, seed=4)
     table = page.url
@@ -141,15 +149,10 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
 
 def test_what_people_have_at_a_table(phone_in: Callable[..., Page]) -> None:
     """A plan, lines of the chat, notes, a request to undo and its answer, in every language."""
-    pages = [phone_in("en") for _ in range(2)]
-    open_table(pages[0], "human", "open")
-    sit_down(pages[1], pages[0].url, "Ana")
-    for page in pages:
-        expect(page.locator("[data-started='true']")).to_be_attached()
+    mover, other = seat_two(*(phone_in("en") for _ in range(2)))
+    for page in (mover, other):
         at_once(page)
         page.reload()
-    first = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
-    mover, other = pages[first], pages[1 - first]
     table = mover.url
     for page, move in ((mover, "rondel workers"), (mover, "workers 0"), (other, "rondel workers")):
         page.locator(f'[data-moves] [data-move="{move}"]').click()
@@ -171,9 +174,15 @@ def test_what_people_have_at_a_table(phone_in: Callable[..., Page]) -> None:
             reader = phone_in(language, page)
             reader.goto(table)
             reader.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+            expect(reader.locator(".asked")).to_be_visible()
+            expect(reader.locator("[data-planned] li")).to_have_count(1 if page is mover else 0)
             found += look(reader, f"{who} in {language}")
             reader.locator("label:has(#tab-log)").click()
-            found += look(reader, f"the log for {who} in {language}")
+            expect(reader.locator(".log-scroll [data-said]")).to_be_visible()
+            for part, text in (("#talk", "#say-text"), ("#notes", "#note-text")):  # only one of them is open
+                reader.evaluate("part => { document.querySelector(part).open = true; }", part)
+                expect(reader.locator(text)).to_be_visible()
+                found += look(reader, f"the log and {part} for {who} in {language}")
             reader.context.close()
     assert not found, "\n".join(found)
 

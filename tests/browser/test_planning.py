@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.player import at_once, open_table
+from tests.browser.player import at_once, open_table, seat_two, sit_down
 from tests.browser.test_access import check, looked_at
-from tests.browser.test_together import PHONE, WIDE, seated, sit_down
+from tests.browser.test_together import PHONE, WIDE, seated
 
 NO_SCRIPT = {"java_script_enabled": False}
 
@@ -219,15 +219,10 @@ def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_everybody_can_use_them(visit: Callable[..., BrowserContext], size: dict[str, int]) -> None:
     """axe-core finds nothing: a plan, its end, notes, what is to be confirmed, chat in the log."""
-    pages = [looked_at(visit, size) for _ in range(2)]
-    open_table(pages[0], "human", "open")
-    sit_down(pages[1], pages[0].url, "Ana")
-    for page in pages:
-        expect(page.locator("[data-started='true']")).to_be_attached()
+    mover, other = seat_two(*(looked_at(visit, size) for _ in range(2)))
+    for page in (mover, other):
         at_once(page)
         page.reload()
-    first = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
-    mover, other = pages[first], pages[1 - first]
     other.locator("#plan > summary").click()
     for number in range(2):
         other.locator("[data-plan-move]").first.click()

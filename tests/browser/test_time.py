@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import open_table
-from tests.browser.test_together import PHONE, WIDE, sit_down
+from tests.browser.player import open_table, sit_down
+from tests.browser.test_together import PHONE, WIDE
 from tests.served import Site
 
 

@@ -14,6 +14,8 @@ from tests.browser.player import (
     open_shorter_table,
     open_table,
     register,
+    seat_two,
+    sit_down,
     stands_at,
     wait_until,
     wanted,
@@ -21,12 +23,6 @@ from tests.browser.player import (
 
 WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
-
-
-def sit_down(page: Page, address: str, name: str) -> None:
-    page.goto(address)
-    page.get_by_role("textbox", name="Your name").first.fill(name)
-    page.get_by_role("button", name="Sit down").first.click()
 
 
 def test_by_a_link_from_the_lobby_and_live(visit: Callable[..., BrowserContext]) -> None:
@@ -123,13 +119,7 @@ def test_a_guest_registers_and_goes_on_elsewhere(visit: Callable[..., BrowserCon
 
 def seated(visit: Callable[..., BrowserContext]) -> tuple[Page, Page]:
     """Two people at a table, the one to move first."""
-    pages = [visit(viewport=WIDE).new_page() for _ in range(2)]
-    open_table(pages[0], "human", "open")
-    sit_down(pages[1], pages[0].url, "Ana")
-    for page in pages:
-        expect(page.locator("[data-started='true']")).to_be_attached()
-    mover = int(pages[0].locator("[data-table]").get_attribute("data-to-move") or 0)
-    return pages[mover], pages[1 - mover]
+    return seat_two(*(visit(viewport=WIDE).new_page() for _ in range(2)))
 
 
 def test_what_is_said_appears_and_can_be_muted(visit: Callable[..., BrowserContext]) -> None:
