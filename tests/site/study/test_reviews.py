@@ -15,6 +15,7 @@ from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.levels import adviser
 from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import HUMAN, Table
+from tests.near_the_end import near_the_end
 from tests.site.conftest import Browser, finish, rows
 from tests.site.tables.company import company
 
@@ -23,8 +24,16 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(browser: Browser) -> Table:
-    """A finished game of one person against bots."""
-    return finish(browser.open_table(("human", "greedy"), game="vascodagama"))
+    """A finished game of one person against a bot, which began near its end."""
+    return begun_late(browser, "vascodagama")
+
+
+def begun_late(browser: Browser, game: str) -> Table:
+    """A finished game of a browser's person against a bot that began near its end, so that a review is made soon."""
+    other = browser.open_table()
+    other.delete()  # it only made its owner known
+    order = Order(game, [Chair(HUMAN), Chair("greedy")], position=near_the_end(game, 2))
+    return finish(open_table(order, other.owner))
 
 
 def test_not_before_the_end() -> None:
@@ -60,7 +69,7 @@ def test_who_may_not_see_the_game_sees_no_review(browser: Browser, other: Browse
 @pytest.mark.parametrize("game", ["navegador", "vascodagama"])
 def test_made_once_and_kept(browser: Browser, other: Browser, game: str) -> None:
     """Opening the page asks for it, a worker makes it, and it is what the library says."""
-    table = finish(browser.open_table(("human", "greedy"), game=game))
+    table = begun_late(browser, game)
     page = browser.get(f"/t/{table.id}/review")
     assert 'data-waiting="true"' in page
     assert reviews.review_next(None) == 1
