@@ -18,7 +18,7 @@ from carreira.game.effects import Effect
 from carreira.game.errors import InvalidInput
 from carreira.game.features import Feature
 from carreira.game.generic import Function, bind
-from carreira.game.language import LANGUAGES, N_
+from carreira.game.language import N_
 from carreira.game.moves import parts
 from carreira.game.outcomes import Outcome
 from carreira.game.problem import Problem, shown
@@ -350,8 +350,7 @@ class Game:
         """Its rules as text to read, in English if it has none in that language."""
         from carreira.game import rulebook
 
-        folder = self.editions.folder / "rulebook"
-        return rulebook.load(folder, language if (folder / f"{language}.toml").is_file() else LANGUAGES[0])
+        return rulebook.of_game(self.editions.folder, language)
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:

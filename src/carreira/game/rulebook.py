@@ -28,6 +28,8 @@ from xml.etree import ElementTree
 
 from markupsafe import Markup
 
+from carreira.game.language import LANGUAGES
+
 FURTHER = ("example", "aside", "ruling")
 """What a rule may have besides its short and full forms."""
 LETTER = 0.42
@@ -172,7 +174,13 @@ class Rulebook:
         )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
+def of_game(folder: Path, language: str) -> Rulebook:
+    """The rulebook of the game in a folder: in a language or, if there is none in it, in English. It is read once."""
+    rules = folder / "rulebook"
+    return load(rules, language if (rules / f"{language}.toml").is_file() else LANGUAGES[0])
+
+
 def load(folder: Path, language: str) -> Rulebook:
     """Read the rulebook in a folder in a language (such as "en").
 

@@ -1,16 +1,17 @@
 """What templates can use everywhere: addresses, static files, translations, languages."""
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.template.backends.utils import csrf_input
 from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import translation
-from django.utils.functional import lazy
+from django.utils.functional import SimpleLazyObject, lazy
 from jinja2 import Template
 from markupsafe import Markup, escape
 
@@ -49,8 +50,14 @@ def coded(text: str) -> Markup:
     return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
-def _url(name: str, *args: Any, **kwargs: Any) -> str:
-    return reverse(name, args=args or None, kwargs=kwargs or None)
+def url(name: str, *args: object) -> str:
+    """The address of a page, by its name in `urls.py`. The latest are kept: a table's page needs sixteen."""
+    return _reversed(get_script_prefix(), name, args)
+
+
+@lru_cache(maxsize=8192)
+def _reversed(prefix: str, name: str, args: tuple[object, ...]) -> str:
+    return reverse(name, args=args)
 
 
 class Pages:
@@ -63,7 +70,7 @@ class Pages:
     def _made(code: str, options: dict[str, Any]) -> Templates:
         words = translator(code)
         made = Templates(words.gettext, words.ngettext, **options)
-        made.globals.update(static=static, url=_url, part=made.part, language_tag=tag(code))
+        made.globals.update(static=static, url=url, part=made.part, language_tag=tag(code))
         made.filters.update({write.__name__: partial(write, language=code) for write in (day, minute, decimal)})
         made.filters["coded"] = coded
         return made
@@ -78,11 +85,17 @@ class Pages:
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page is given: the language, the languages to choose from, where to return after a choice, and the
-    account that is logged in."""
+    """What every page is given: the language, the languages to choose from, where to return after a choice, the
+    account that is logged in, and a form's token against forgery, which is the same in all forms of an answer."""
     user = getattr(request, "user", None)  # a request that is refused early has none
     account = user if user is not None and user.is_authenticated else None
-    return {"language": language(), "languages": settings.LANGUAGES, "path": _place(request), "account": account}
+    return {
+        "language": language(),
+        "languages": settings.LANGUAGES,
+        "path": _place(request),
+        "account": account,
+        "csrf_input": SimpleLazyObject(lambda: csrf_input(request)),
+    }
 
 
 def _place(request: HttpRequest) -> str:

@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.urls import reverse
-
 from carreira.game.game import Choice
 from carreira.game.views import GameView
+from carreira.site.pages import url
 from carreira.site.tables.live import Live
 
 
 def cards(live: Live, view: GameView, reader: str, names: Sequence[str]) -> dict[str, Any]:
     """The cards of the board with the words of their rules."""
-    url = reverse("rules", args=(live.game.name,))
+    rules = url("rules", live.game.name)
     return {
         name: {
             "name": card.name,
             "rule": card.rule,
             "text": live.rule_in_short(card.rule, reader),
-            "url": f"{url}#{card.rule}",
+            "url": f"{rules}#{card.rule}",
             "now": card.now,
             "move": card.move,
         }

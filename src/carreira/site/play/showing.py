@@ -4,14 +4,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from django.urls import reverse
-
 from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.clocks import showing as clocks
-from carreira.site.pages import language, say
+from carreira.site.pages import language, say, url
 from carreira.site.play import planning
 from carreira.site.play.cards import cards
 from carreira.site.play.confirming import END, REVEALS, TURN, Unconfirmed
@@ -153,10 +151,9 @@ def table_context(
 def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
     table, live = visit.table, visit.live
     waiting = table.waits_for
-    at = (table.id,)
     head = {
         "id": table.id,
-        "url": reverse("table", args=at),
+        "url": url("table", table.id),
         "game": live.game,
         "version": match.number,
         "step": match.step,
@@ -174,26 +171,24 @@ def _head(visit: Visit, match: Match, replay: bool) -> dict[str, Any]:
         "commitment": table.commitment,
         "options": [option for option in live.game.options if table.options.get(option.name)],
         "edition": live.match.edition,
-        "edition_url": reverse("editions", args=(table.game,))
-        if live.match.edition.standard
-        else reverse("table-edition", args=at),
-        "move_url": reverse("move", args=at),
-        "undo_url": reverse("undo", args=at),
-        "again_url": reverse("again", args=at) if visit.takes_part and table.stopped != RECORD else "",
+        "edition_url": url("editions", table.game) if live.match.edition.standard else url("table-edition", table.id),
+        "move_url": url("move", table.id),
+        "undo_url": url("undo", table.id),
+        "again_url": url("again", table.id) if visit.takes_part and table.stopped != RECORD else "",
         "talk": table.talk,
         "watching": stream.NEWS.watching(table.id)
         or watching([table.id], {(table.id, seat.visitor) for seat in visit.seats})[table.id],
-        "ask_undo_url": reverse("ask-undo", args=at),
-        "agree_undo_url": reverse("agree-undo", args=at),
-        "resign_url": reverse("resign", args=at) if visit.mine and not visit.alone and not table.over else "",
-        "go_on_url": reverse("go-on", args=at) if visit.may_go_on else "",
-        "take_back_url": reverse("take-back", args=at) if visit.kept else "",
-        "skip_url": reverse("skip", args=at) if visit.takes_part else "",
-        "retry_url": reverse("retry", args=at) if visit.takes_part else "",
-        "events_url": reverse("events", args=at),
-        "preview_url": reverse("preview", args=at),
-        "record_url": reverse("record", args=at) if visit.may_fetch_record else "",
-        "next_url": reverse("table", args=(table.successor_id,)) if table.successor_id else "",
+        "ask_undo_url": url("ask-undo", table.id),
+        "agree_undo_url": url("agree-undo", table.id),
+        "resign_url": url("resign", table.id) if visit.mine and not visit.alone and not table.over else "",
+        "go_on_url": url("go-on", table.id) if visit.may_go_on else "",
+        "take_back_url": url("take-back", table.id) if visit.kept else "",
+        "skip_url": url("skip", table.id) if visit.takes_part else "",
+        "retry_url": url("retry", table.id) if visit.takes_part else "",
+        "events_url": url("events", table.id),
+        "preview_url": url("preview", table.id),
+        "record_url": url("record", table.id) if visit.may_fetch_record else "",
+        "next_url": url("table", table.successor_id) if table.successor_id else "",
     }
     if visit.revealed:
         head |= {"seed": table.seed, "salt": table.salt}
@@ -229,7 +224,7 @@ def _refused(live: Live, refused: Refusal | None, reader: str) -> dict[str, Any]
     return {
         "sentence": live.said_of(refused, reader),
         "rule": refused.rule,
-        "rule_url": f"{reverse('rules', args=(live.game.name,))}#{refused.rule}"
+        "rule_url": f"{url('rules', live.game.name)}#{refused.rule}"
         if refused.rule in live.game.rulebook(reader)
         else "",
         "short": short,

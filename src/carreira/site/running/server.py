@@ -31,6 +31,8 @@ BESIDES = 1000
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 OURS = ("carreira", "secret-key", "push-key.pem", "mail", "static", "editions", ".probe-")
 """How the names of what a data folder holds begin."""
+GARBAGE = 20_000
+"""Objects more than before after which Python looks for garbage; by default 700, which a page makes many times over."""
 LAST = 9.0
 """Seconds after which a server that is asked to stop has stopped, even if requests or bots are still at work."""
 
@@ -174,6 +176,7 @@ def settle() -> None:
         _loaded = game.board, game.words
     gc.collect()
     gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, say: Say) -> None:
