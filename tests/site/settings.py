@@ -25,3 +25,4 @@ if POSTGRES := os.environ.get("CARREIRA_TEST_DATABASE_URL", ""):
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 BOT_PAUSE = 0.0
 BOT_SECONDS = 0.05
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # what keeps guessers out would slow the tests
