@@ -64,6 +64,8 @@ WANTED = {"navegador": navegador, "vascodagama": vascodagama}
 
 SHORTER = {"navegador": {"end.last_region": ["zanzibar"]}, "vascodagama": {"end.rounds": 3}}
 """Figures with which a game is over after about half as many decisions, of the same kinds."""
+SHORTEST = {"navegador": {"end.last_region": ["guine"]}, "vascodagama": {"end.rounds": 1}}
+"""Figures with which it is over soon, for what takes a while after a game: reviews are slow on plain rules."""
 
 
 def game_of(page: Page) -> str:
@@ -113,10 +115,12 @@ def open_table(
     page.wait_for_url("**/t/*/")
 
 
-def open_shorter_table(page: Page, *kinds: str, game: str) -> None:
+def open_shorter_table(
+    page: Page, *kinds: str, game: str, figures: Mapping[str, Mapping[str, object]] = SHORTER
+) -> None:
     """Load an edition with which games are short, and open a table that uses it."""
     editions = carreira.GAMES[game].editions
-    edition = editions.from_values("Shorter", {**editions.standard().values, **SHORTER[game]})
+    edition = editions.from_values("Shorter", {**editions.standard().values, **figures[game]})
     page.goto(f"/editions/{game}/")
     file = {"name": "shorter.toml", "mimeType": "application/toml", "buffer": written(edition).encode()}
     page.locator("input[type=file]").set_input_files(file)

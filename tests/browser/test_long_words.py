@@ -13,6 +13,7 @@ import carreira
 from carreira.game.language import LANGUAGES
 from tests.browser.conftest import PHONE, used
 from tests.browser.player import (
+    SHORTEST,
     at_once,
     from_the_list,
     open_shorter_table,
@@ -102,7 +103,7 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
     page = phone_in("en")
     name = f"Leonor{game[:3].title()}"
     register(page, name)
-    open_shorter_table(page, "human", "random", game=game)
+    open_shorter_table(page, "human", "random", game=game, figures=SHORTEST)
     at_once(page)
     page.reload()
     page.locator("[data-ask-hint] button").click()
@@ -122,7 +123,7 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
     shared = page.locator("[data-share]").get_attribute("href") or ""
     pages = {
         "a finished table": table,
-        "a moment of it": f"{table}?at=10",
+        "a moment of it": f"{table}?at=3",
         "its edition": f"{table}edition",
         "its review": review,
         "editions, one of them my own": f"/editions/{game}/",

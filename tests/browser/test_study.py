@@ -5,14 +5,14 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import at_once, from_the_list, open_table, play_to_the_end
+from tests.browser.player import SHORTEST, at_once, from_the_list, open_shorter_table, play_to_the_end
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 
 def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -> None:
     """The hint and the review appear on the open page, once they are ready; axe-core looks at both."""
     page = looked_at(visit, DESKTOP)
-    open_table(page, "human", "greedy", game="vascodagama")
+    open_shorter_table(page, "human", "greedy", game="vascodagama", figures=SHORTEST)
     at_once(page)
     page.reload()
     page.locator("[data-ask-hint] button").click()
