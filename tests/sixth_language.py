@@ -4,6 +4,7 @@ It is called Esperanto, since Django has to know a language, but its words are t
 page in it has room for a real language. Limits that the texts themselves have are kept.
 """
 
+import fcntl
 import os
 import re
 import runpy
@@ -73,12 +74,26 @@ class SixthLanguage:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.source = folder / "src" / "carreira"
+        self.environment = {"PYTHONPATH": str(folder / "src")}
+
+    def make_once(self) -> None:
+        """Make it, unless another process of the tests has done so or is doing it."""
+        self.folder.mkdir(exist_ok=True)
+        made = self.folder / "made"
+        with (self.folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not made.exists():
+                self.copy_sources()
+                self.follow()
+                made.touch()
+
+    def copy_sources(self) -> None:
+        """Copy what the language is added to."""
         unwanted = shutil.ignore_patterns("__pycache__")
         for part in ("src", "tools", "tests", "docs"):
-            shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
+            shutil.copytree(ROOT / part, self.folder / part, ignore=unwanted)
         for name in ("babel.cfg", "pyproject.toml"):
-            shutil.copy(ROOT / name, folder)
-        self.environment = {"PYTHONPATH": str(folder / "src")}
+            shutil.copy(ROOT / name, self.folder)
 
     def run(self, *command: str) -> str:
         """Run a command in the folder, on the copy; returns what it prints, and fails if it does."""

@@ -32,6 +32,7 @@ TYPER = ("typer/core.py", "typer/rich_utils.py")
 """The parts of typer that look up their words; their places for values are those of `str.format`."""
 
 
+@functools.cache
 def extracted() -> Catalog:
     """A template of every text that is marked in the sources."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:

@@ -13,7 +13,7 @@
   const words = (node) => node.data.trim().replace(/\s+/g, " ").slice(0, 40);
   // texts of different layers may lie on each other: what stays in its place over a page that is scrolled, or over a chart
   const layer = (element) =>
-    chain(element).find((one) => one.matches("[popover], dialog, .skip-link, .chart-whole") ||
+    chain(element).find((one) => one.matches("[popover], dialog, .skip-link, .chart-whole, .chart-note") ||
       ["fixed", "sticky"].includes(getComputedStyle(one).position)) ?? null;
   const seen = (element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
