@@ -11,9 +11,9 @@
   };
   const name = (element) => `${element.tagName.toLowerCase()}.${element.className.baseVal ?? element.className}`;
   const words = (node) => node.data.trim().replace(/\s+/g, " ").slice(0, 40);
-  // texts of different layers may lie on each other: what stays in its place over a page that is scrolled, or over a chart
+  // texts of different layers may lie on each other: what stays in its place over a page that is scrolled
   const layer = (element) =>
-    chain(element).find((one) => one.matches("[popover], dialog, .skip-link, .chart-whole, .chart-note") ||
+    chain(element).find((one) => one.matches("[popover], dialog, .skip-link") ||
       ["fixed", "sticky"].includes(getComputedStyle(one).position)) ?? null;
   const seen = (element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
