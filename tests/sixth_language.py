@@ -91,7 +91,7 @@ class SixthLanguage:
         """Copy what the language is added to."""
         unwanted = shutil.ignore_patterns("__pycache__")
         for part in ("src", "tools", "tests", "docs"):
-            shutil.copytree(ROOT / part, self.folder / part, ignore=unwanted)
+            shutil.copytree(ROOT / part, self.folder / part, ignore=unwanted, dirs_exist_ok=True)
         for name in ("babel.cfg", "pyproject.toml"):
             shutil.copy(ROOT / name, self.folder)
 
