@@ -4,5 +4,5 @@ from typing import Any
 
 
 def near_the_end(game: str, seats: int) -> dict[str, Any]:
-    """The position of a game at whose end at most a dozen decisions for each seat are left, whoever plays."""
+    """A position from which a game is over after about a dozen decisions of each seat, or fewer, whoever plays."""
     return {"seats": seats, **{"navegador": {"phase": 3, "last_turns": seats}, "vascodagama": {"round": 5}}[game]}

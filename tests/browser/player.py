@@ -64,8 +64,8 @@ WANTED = {"navegador": navegador, "vascodagama": vascodagama}
 
 SHORTER = {"navegador": {"end.last_region": ["zanzibar"]}, "vascodagama": {"end.rounds": 3}}
 """Figures with which a game is over after about half as many decisions, of the same kinds."""
-SHORTEST = {"navegador": {"end.last_region": ["guine"]}, "vascodagama": {"end.rounds": 1}}
-"""Figures with which it is over soon, for what takes a while after a game: reviews are slow on plain rules."""
+SHORTEST = {"navegador": {"end.last_region": ["angola"]}, "vascodagama": {"end.rounds": 1}}
+"""Figures with which it is over sooner, but not before there is much to review: reviews are slow on plain rules."""
 
 
 def game_of(page: Page) -> str:

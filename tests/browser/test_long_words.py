@@ -120,6 +120,8 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
     table = page.url
     page.locator("[data-to-review]").click()
     expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=SLOW)
+    for listed in (".points li", ".decisions li"):  # turning points and mistakes: a review without them shows little
+        expect(page.locator(listed).first).to_be_attached()
     review = page.url
     page.goto(table)
     shared = page.locator("[data-share]").get_attribute("href") or ""

@@ -28,6 +28,8 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     page.locator("[data-to-review]").click()
     # on plain rules, beside the bots of other tables
     expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=240_000)
+    for listed in (".points li", ".decisions li"):  # turning points and mistakes: a review without them shows little
+        expect(page.locator(listed).first).to_be_attached()
     expect(page.locator(".shares-chart .area")).to_have_count(2)
     check(page, "a review")
     slider, picker = page.locator("#moment"), page.locator("[data-picker]")

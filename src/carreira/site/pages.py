@@ -51,7 +51,8 @@ def coded(text: str) -> Markup:
 
 
 def url(name: str, *args: object) -> str:
-    """The address of a page, by its name in `urls.py`. The latest are kept: a table's page needs sixteen."""
+    """The address of a page, by its name in `urls.py`: Django's `reverse`, but the latest answers are kept. For
+    templates and for a table's page, which asks for a dozen after each move."""
     return _reversed(get_script_prefix(), name, args)
 
 
