@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from lab.rough.findings import Findings
 from lab.rough.hearing import Heard
-from lab.rough.people import Answer, Person, wait_for
+from lab.rough.people import Answer, Person, wait_for, warm
 from lab.rough.proxy import Proxy
 from lab.rough.written import Written
 from lab.serving import Site, new_database, served
@@ -227,6 +227,7 @@ def _sqlite(found: Findings, size: Size) -> None:
         for mover in movers:
             mover.table = mover.person.open_table("human", "human")
         pages: list[Answer] = []
+        warm(me, table)  # so that what the first page of a new process takes isn't taken for waiting
         with Heard(me, table) as heard:
             written = Written(site)
             with locked(site.data / "carreira.sqlite3"):
