@@ -90,7 +90,7 @@ def test_a_connection_that_is_cut_is_opened_again(heard: "queue.Queue[str]") -> 
 def test_a_worker_waits_for_the_next_thing_to_do(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """While everything is announced: until the bots' pause is over, or a claim or a failure; seldom otherwise."""
     worker = Worker(stand_ins=True)
-    assert worker._pause() <= worker_module.DROWSY, "nothing is heard yet"
+    assert worker._pause() == worker_module.NOW_AND_THEN, "nothing is heard yet"
     monkeypatch.setattr(Announcements, "heeding", True)
     assert worker._pause() == worker_module.SELDOM
     table = browser.open_table(("random", "random"))

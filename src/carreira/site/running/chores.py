@@ -15,6 +15,7 @@ from carreira.site import lasting
 from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.notices import sending
+from carreira.site.sqlite.writes import Writes
 from carreira.site.standing.results import record_earlier
 from carreira.site.study import hints, reviews
 from carreira.site.tables import timeouts, unreadable
@@ -24,7 +25,7 @@ from carreira.site.tables.stopping import end_abandoned, remove_forgotten
 from carreira.site.tables.watching import remove_gone
 
 NAP, LOOK = 1.0, 0.25
-"""Seconds between two looks at what is due: in general, and where somebody waits for it."""
+"""Seconds between two looks at what is due: in general, and, if something has changed, where somebody waits for it."""
 SELDOM = 5.0
 """Seconds between two looks where somebody waits for it, while the database announces that they do."""
 
@@ -62,12 +63,13 @@ def studies(games: Sequence[str] | None) -> tuple[tuple[Chore, ...], ...]:
 
 
 class Chores:
-    """Does the chores until it is stopped; looks every `nap` seconds at what is due. With `announcements`, it looks
-    when it is woken, and seldom otherwise, as long as changes are announced."""
+    """Does the chores until it is stopped; looks every `nap` seconds at what is due. With `announcements`, which say
+    that something has changed, it looks then, and more rarely otherwise."""
 
     def __init__(self, chores: tuple[Chore, ...], nap: float = NAP, announcements: Announcements | None = None) -> None:
         self._nap = nap
         self._announcements = announcements
+        self._writes = Writes()
         self._bell = threading.Event()
         self._due = dict.fromkeys(chores, 0.0)
         self._stop = threading.Event()
@@ -91,9 +93,27 @@ class Chores:
     def _run(self) -> None:
         while not self._stop.is_set():
             self.do_due()
-            self._bell.wait(SELDOM if self._announcements is not None and self._announcements.heeding else self._nap)
-            self._bell.clear()
+            self._rest()
         connection.close()
+
+    def _rest(self) -> None:
+        """Wait until something may be due."""
+        if self._announcements is None:
+            self._bell.wait(self._nap)
+        elif self._announcements.heeding:
+            if self._bell.wait(SELDOM):  # what was done just now can't be done again at once, but as soon as it is due
+                self._stop.wait(min(self._due.values()) - time.monotonic())
+        else:
+            until = time.monotonic() + NAP
+            while not self._bell.wait(self._nap) and time.monotonic() < until and not self._changed():
+                pass
+        self._bell.clear()
+
+    def _changed(self) -> bool:
+        try:
+            return self._writes.new()
+        except (OperationalError, InterfaceError):
+            return True  # whoever looks then tells the log
 
     def do_due(self) -> None:
         """Do what is due. A chore that fails is logged and tried again when it is due next."""

@@ -2,8 +2,8 @@
 
 The queue is the tables in the database that wait for a bot, so nothing is lost when a worker dies. A worker claims a
 table, lets the bot choose, and stores the move if the table is still at the revision that the bot saw: if a person has
-taken something back meanwhile, the choice is discarded. Several workers can serve one database. Where it announces what
-changes, a worker that has nothing to do waits for that; otherwise it looks again and again.
+taken something back meanwhile, the choice is discarded. Several workers can serve one database. A worker that has
+nothing to do waits until the database announces a change, or, on SQLite, until somebody else has written there.
 """
 
 import os
@@ -28,6 +28,7 @@ from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.running.chores import BEAT, CHORES, LOOK, Chores, studies
 from carreira.site.running.processes import count, report
+from carreira.site.sqlite.writes import Writes
 from carreira.site.tables import unreadable
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.live import Unplayable, live
@@ -37,11 +38,12 @@ from carreira.site.tables.queue import in_turn
 from carreira.site.tables.voyages import scripted
 
 AWAKE, DROWSY = 0.04, 0.2
-"""Seconds between two checks of an empty queue: soon after a decision, and after a while without any."""
+"""Seconds after which a worker asks again whether something has changed, where nothing is announced: soon after a
+decision, and after a while without any."""
 DROWSY_AFTER = 20.0
 SELDOM, NOW_AND_THEN = 5.0, 1.0
-"""Seconds between two checks while every change is announced: in general, and where bots wait for somebody to look on,
-which isn't."""
+"""Seconds between two checks of the queue although nothing has changed: while every change is announced, and otherwise,
+or where bots wait for somebody to look on, which isn't announced."""
 BATCH = 8
 """Tables taken from the queue at once; who is next is seen to again after them."""
 CLAIM = timedelta(seconds=5)
@@ -78,6 +80,7 @@ class Worker:
         self._bell = threading.Event()
         self._beside: tuple[Chores, ...] = ()
         self._announcements = Announcements(self._heard)
+        self._writes = Writes()
         self._claimed: Table | None = None
         self._tried_again = False
         self._seen = 0.0
@@ -144,22 +147,27 @@ class Worker:
                     self.try_again()
                     self._tried_again = True
                 self._beat()
-                busy = self.serve_once()
-                pause = 0.0 if busy else self._pause()
+                if self.serve_once():
+                    self._served = time.monotonic()
+                else:
+                    self._rest(self._pause())
             except (OperationalError, InterfaceError) as error:
                 lasting.tell("bots", "the database does not answer", error, pid=os.getpid())
                 close_old_connections()
-                busy, pause = False, DROWSY
-            if busy:
-                self._served = time.monotonic()
-            else:
-                self._bell.wait(pause)
-                self._bell.clear()
+                self._stop.wait(DROWSY)
+
+    def _rest(self, seconds: float) -> None:
+        """Wait so long, or until something changes."""
+        until = time.monotonic() + seconds
+        asked_again = AWAKE if time.monotonic() - self._served < DROWSY_AFTER else DROWSY
+        while (left := until - time.monotonic()) > 0:
+            heeding = self._announcements.heeding
+            if self._bell.wait(left if heeding else min(left, asked_again)) or (not heeding and self._writes.new()):
+                break
+        self._bell.clear()
 
     def _pause(self) -> float:
         """How many seconds nothing has to be done, unless something changes."""
-        if not self._announcements.heeding:
-            return AWAKE if time.monotonic() - self._served < DROWSY_AFTER else DROWSY
         now, thought = timezone.now(), timedelta(seconds=settings.BOT_PAUSE)
         ready = [
             max(filter(None, (changed if hurry else changed + thought, claimed, failed)))
@@ -169,7 +177,8 @@ class Worker:
         ]
         until = [(time - now).total_seconds() for time in ready]
         # what has been ready for a while was seen, and left: bots wait there for somebody to look on
-        return max(AWAKE, min([SELDOM, *(NOW_AND_THEN if one < -NOW_AND_THEN else one for one in until)]))
+        seldom = SELDOM if self._announcements.heeding else NOW_AND_THEN
+        return max(AWAKE, min([seldom, *(NOW_AND_THEN if one < -NOW_AND_THEN else one for one in until)]))
 
     def _beat(self) -> None:
         now = time.monotonic()

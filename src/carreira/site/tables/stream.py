@@ -1,10 +1,10 @@
 """Live updates, which pages get as server-sent events: "this table is at revision N".
 
 One task in each process wakes the listeners whose table has changed. It reads the whole state of a table at once when
-this process has changed it, glances at the rows of all tables that pages listen to four times a second, as other
-processes change them too, and reads their whole states every second. Where the database announces changes, it does not
-glance, and reads all states only every few seconds. A page that is notified of a change fetches its own view: only
-numbers and progress are sent this way.
+this process has changed it, glances at the rows of all tables that pages listen to when somebody has written to the
+database, at most four times a second, and reads their whole states every second. Where the database announces changes,
+it does not glance, and reads all states only every few seconds. A page that is notified of a change fetches its own
+view: only numbers and progress are sent this way.
 """
 
 import asyncio
@@ -30,6 +30,7 @@ from carreira.site.people.models import Person
 from carreira.site.people.visitors import person
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
+from carreira.site.sqlite.writes import Writes
 from carreira.site.tables import changes
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.levels import needs_compiled
@@ -49,6 +50,8 @@ BUSY = N_("Too many pages are receiving live updates. Reload in a moment.")
 TOO_MANY = N_("%(most)d pages of yours receive live updates already. Close some of them, then reload this one.")
 SO_MANY_THERE = N_("%(most)d pages at your internet address receive live updates already. Try again in a minute.")
 LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
+WRITES = Writes()
+"""What is written to the database, as the thread above sees it."""
 
 State = dict[str, Any]
 
@@ -73,7 +76,10 @@ def _rows(ids: Collection[str]) -> Iterator[tuple[Table, State]]:
 
 
 def glance(known: Mapping[str, State]) -> set[str]:
-    """Those of these tables whose rows say something else than their known states, or that are gone."""
+    """Those of these tables whose rows say something else than their known states, or that are gone; none if nobody has
+    written anything since the last glance."""
+    if not WRITES.new():
+        return set()
     same = {table.pk for table, facts in _rows(known) if facts.items() <= known[table.pk].items()}
     return set(known) - same
 
