@@ -10,10 +10,11 @@ from django.db import OperationalError
 from carreira.site.running import chores as chores_module
 from carreira.site.running.chores import Chore, Chores
 from carreira.site.running.worker import Worker
+from carreira.site.sqlite.writes import Writes
 from carreira.site.tables.announcements import Announcements
 
 LONG = 3600.0
-"""Seconds, of which a test must not wait for the last one."""
+"""Seconds, so many that nothing in these tests waits until they are over."""
 
 
 class Clock:
@@ -36,10 +37,11 @@ class Clock:
         pass
 
 
-class Told:
-    """In the place of `Writes`: what it says, one answer after the other, and then that there is nothing new."""
+class Told(Writes):
+    """Says what it is given, one answer after the other, and then that there is nothing new."""
 
     def __init__(self, *answers: bool | Exception) -> None:
+        super().__init__()
         self._answers = iter(answers)
         self.asked = 0
 
@@ -109,7 +111,7 @@ def test_what_somebody_waits_for_is_looked_for_now_and_then_anyway(clock: Clock)
     told = Told()
     chores_of(clock, told)._rest()
     assert clock.now == chores_module.NAP
-    assert told.asked == 3
+    assert told.asked == 4
 
 
 def test_a_database_that_is_away_is_looked_at_so_that_the_log_tells(clock: Clock) -> None:

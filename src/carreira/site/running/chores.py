@@ -6,6 +6,7 @@ Several workers may do the same at the same time, so a chore claims what it work
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -104,16 +105,9 @@ class Chores:
             if self._bell.wait(SELDOM):  # what was done just now can't be done again at once, but as soon as it is due
                 self._stop.wait(min(self._due.values()) - time.monotonic())
         else:
-            until = time.monotonic() + NAP
-            while not self._bell.wait(self._nap) and time.monotonic() < until and not self._changed():
-                pass
+            with suppress(OperationalError, InterfaceError):  # who looks at what is due after this tells the log
+                self._writes.wait(self._bell, NAP, self._nap)
         self._bell.clear()
-
-    def _changed(self) -> bool:
-        try:
-            return self._writes.new()
-        except (OperationalError, InterfaceError):
-            return True  # whoever looks then tells the log
 
     def do_due(self) -> None:
         """Do what is due. A chore that fails is logged and tried again when it is due next."""

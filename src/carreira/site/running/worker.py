@@ -158,12 +158,11 @@ class Worker:
 
     def _rest(self, seconds: float) -> None:
         """Wait so long, or until something changes."""
-        until = time.monotonic() + seconds
-        asked_again = AWAKE if time.monotonic() - self._served < DROWSY_AFTER else DROWSY
-        while (left := until - time.monotonic()) > 0:
-            heeding = self._announcements.heeding
-            if self._bell.wait(left if heeding else min(left, asked_again)) or (not heeding and self._writes.new()):
-                break
+        if self._announcements.heeding:
+            self._bell.wait(seconds)
+        else:
+            lately = time.monotonic() - self._served < DROWSY_AFTER
+            self._writes.wait(self._bell, seconds, AWAKE if lately else DROWSY)
         self._bell.clear()
 
     def _pause(self) -> float:
