@@ -361,7 +361,7 @@ async def stream(table: str, who: Listener) -> AsyncGenerator[bytes]:
     async with contextlib.aclosing(told(table, who)) as news:
         async for one in news:
             if one is None:
-                yield b": still here\n\n"
+                yield event("alive", {})  # a page that hears nothing for longer opens its stream again
             else:
                 yield head + event("changed" if one.changed else "progress", one.state)
                 head = b""

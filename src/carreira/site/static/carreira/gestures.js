@@ -9,7 +9,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const board = () => document.querySelector('.board');
 let chosen = '';
 
-function choose(key) {
+function lay(key) {
   const root = board();
   chosen = key;
   for (const laid of root.querySelectorAll('[data-laid]')) laid.remove();
@@ -20,7 +20,11 @@ function choose(key) {
     if (key && link.dataset.select === key) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  if (key) showInList(root.querySelector(SECOND));
+}
+
+function choose(key) {
+  lay(key);
+  if (key) showInList(board().querySelector(SECOND));
 }
 
 // Scroll the list of moves to those that begin with the choice.
@@ -53,7 +57,6 @@ document.addEventListener('keydown', event => {
 
 // If the reason of a refusal is out of sight, show it on top of the page until the next click.
 function showReason(reason) {
-  if (chosen) choose(chosen);
   const box = reason.getBoundingClientRect();
   if (box.height && box.top >= 0 && box.bottom <= document.documentElement.clientHeight) return;
   const copy = reason.cloneNode(true);
@@ -80,11 +83,13 @@ document.addEventListener('click', event => {
   if (event.detail === 0) play.focus(); // by keyboard
 });
 
-function shown() {
+// The first of two clicks still counts if the table shows the same decision as before, or a second one that was refused.
+function shown(same) {
   document.querySelector('.why-overlay')?.remove();
   if (document.activeElement?.matches('[data-why]')) board()?.querySelector(`[data-move], ${FIRST}`)?.focus({preventScroll: true});
   const reason = document.getElementById('refused');
-  if (!reason) chosen = '';
+  if (chosen && (same || reason)) lay(chosen);
+  else chosen = '';
   advise();
   goThere();
   if (reason) showReason(reason);
@@ -120,5 +125,5 @@ function goThere() {
   target.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
 }
 
-document.addEventListener('carreira:shown', shown);
-shown();
+document.addEventListener('carreira:shown', event => shown(event.detail?.same));
+shown(false);

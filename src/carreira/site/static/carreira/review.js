@@ -1,6 +1,7 @@
 // The review's page: a moment is chosen in the chart or by the slider; while the review is made, its progress is shown.
+import {listen, PAUSES} from './streaming.js';
+
 const review = () => document.getElementById('review');
-const AGAIN = 3000; // milliseconds before a server that doesn't answer is asked again
 
 function showMoment() {
   const slider = document.getElementById('moment');
@@ -30,32 +31,32 @@ document.addEventListener('click', event => {
 });
 
 const waiting = () => review().dataset.waiting === 'true';
-let source;
+let close = () => {}, pause = PAUSES.first, renewing = false;
 
 async function renew() {
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) { setTimeout(renew, AGAIN); return; }
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('review');
+  if (renewing) return;
+  renewing = true;
+  const answer = await fetch(location.href).catch(() => null), page = await answer?.text().catch(() => null);
+  renewing = false;
+  if (!answer?.ok || !page) {
+    setTimeout(renew, pause);
+    pause = Math.min(2 * pause, PAUSES.longest);
+    return;
+  }
+  const next = new DOMParser().parseFromString(page, 'text/html').getElementById('review');
   if (!next) { location.reload(); return; }
   review().replaceWith(next);
   showMoment();
-  if (!waiting()) source?.close();
+  if (!waiting()) close();
 }
 
-function showProgress({data}) {
-  const {review: done} = JSON.parse(data), bar = review().querySelector('progress');
+function showProgress({review: done}) {
+  const bar = review().querySelector('progress');
   if (!waiting() || done === undefined) return;
   if (done >= 100) { renew(); return; }
   bar.value = done;
   review().querySelector('[data-percent]').textContent = `${done} %`;
 }
 
-function listen() {
-  source = new EventSource(review().dataset.events);
-  source.addEventListener('changed', showProgress);
-  source.addEventListener('progress', showProgress);
-  source.addEventListener('error', () => { if (source.readyState === EventSource.CLOSED && waiting()) setTimeout(listen, AGAIN); });
-}
-
 showMoment();
-if (waiting()) listen();
+if (waiting()) close = listen(review().dataset.events, {changed: showProgress, progress: showProgress});

@@ -1,49 +1,16 @@
-// The table's page: after posts and updates its part that changes is swapped, pieces glide, others' moves are shown one by one.
-import {showEffects} from './effects.js';
-import {glideFrom, remember} from './moving.js';
+// The table's page: posts and updates swap the part that changes, and others' moves are shown one by one.
+import {listen, PAUSES} from './streaming.js';
+import {busy, fact, idle, swap, table} from './swapping.js';
 import {remembered, rememberAs} from './settings.js';
+import {showEffects} from './effects.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two steps of others
-const HOLD = 1000;          // how much longer a step is shown in which something is turned up, or a phase begins
-const MOST_STEPS = 40;      // decisions shown step by step; older ones are skipped
-const PAUSES = {first: 1000, longest: 30_000}; // milliseconds before a server that doesn't answer is asked again
+const HOLD = 1000;     // how much longer a step is shown in which something is turned up, or a phase begins
+const MOST_STEPS = 40; // decisions shown step by step; older ones are skipped
 const main = document.getElementById('main');
 const announcer = document.getElementById('announcer');
 
-const table = () => document.getElementById('table');
-const fact = name => table().dataset[name];
 const shown = () => ({version: Number(fact('version')), revision: Number(fact('revision'))});
-
-// A swap keeps what the reader had opened, chosen and focused. -------------------------------------------------
-
-function keep() {
-  const root = table(), active = document.activeElement;
-  const inside = root.contains(active) ? active : null;
-  return {
-    checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
-    open: [...root.querySelectorAll('details[open][id]')].map(details => details.id),
-    scrolled: [...root.querySelectorAll('[data-scrolled]')].map(box => [box.dataset.scrolled, box.scrollLeft, box.scrollTop]),
-    y: scrollY,
-    focus: inside && {id: inside.id, list: Boolean(inside.closest('[data-moves]')), chart: Boolean(inside.closest('[data-targets]')), plan: Boolean(inside.closest('[data-plan]'))},
-  };
-}
-
-function restore({checked, open, scrolled, y, focus}) {
-  const root = table();
-  for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
-  for (const id of open) document.getElementById(id)?.setAttribute('open', '');
-  for (const [name, left, top] of scrolled) {
-    const box = root.querySelector(`[data-scrolled="${name}"]`);
-    if (box) { box.scrollLeft = left; box.scrollTop = top; }
-  }
-  if (focus && !root.contains(document.activeElement)) {
-    const target = (focus.id && document.getElementById(focus.id)) || ((focus.list || focus.chart) && root.querySelector('[data-confirm] button')) || (focus.list && root.querySelector('[data-moves] button')) ||
-      (focus.plan && root.querySelector('[data-plan] :is([data-plan-move], summary)')) ||
-      (focus.chart && root.querySelector('[data-targets] :is([data-move], [data-asks], a[data-select]:not([aria-hidden]))')) || document.getElementById('act');
-    target?.focus({preventScroll: true});
-  }
-  if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap scrolls the page if the focused element is gone
-}
 
 // Settings: how players are shown, and how fast others' moves. -------------------------------------------------
 
@@ -97,39 +64,7 @@ function callToDecide() {
   icon.href = decides ? icon.dataset.turn : plainIcon;
 }
 
-// Swapping -----------------------------------------------------------------------------------------------------
-
-let busy = false;
-let hold = 0; // milliseconds for which what is shown now should stay, in addition to the pace
-let posting = ''; // the move that is being posted
-let why = ''; // what the server says about why it can do nothing just now
-
-// Fetch the part of the page that changes, and put it in place of the old one. Returns whether the server answered.
-async function fetchTable(method, url, body) {
-  const answer = await fetch(url, {method, body, headers: {'Carreira-Part': 'table', ...(pace() && {'Carreira-Steps': 'shown'})}}).catch(() => null);
-  const page = await answer?.text().catch(() => null);
-  const whole = new DOMParser().parseFromString(page ?? '', 'text/html');
-  if (!answer || page === null || answer.status >= 500) { // a server that restarts behind a proxy, say: the page stays
-    why = whole.querySelector('.message p')?.textContent ?? '';
-    return false;
-  }
-  const next = whole.getElementById('table');
-  if (!next) { // a page of its own, such as one for a lost cookie
-    location.reload();
-    return true;
-  }
-  const memory = remember(table()), kept = keep();
-  for (const same of next.querySelectorAll('[data-preserved]')) same.replaceWith(document.getElementById(same.id) ?? same);
-  table().replaceWith(next);
-  restore(kept);
-  applySettings();
-  callToDecide();
-  const revealed = glideFrom(memory, table());
-  document.dispatchEvent(new CustomEvent('carreira:shown'));
-  const announced = showEffects(table()); // once what happened has been brought into view
-  hold = pace() && (revealed || announced) ? HOLD : 0;
-  return true;
-}
+// Posts --------------------------------------------------------------------------------------------------------
 
 const announce = text => { announcer.textContent = text; };
 
@@ -142,52 +77,59 @@ document.addEventListener('click', () => { tooLate.hidden = true; }, true);
 const unknown = offline.textContent;
 let fetched = true;   // whether the last update has come
 let streaming = true; // whether the stream is open
+let hold = 0;         // milliseconds for which what is shown now should stay, in addition to the pace
 
 const showSilence = () => { silent.hidden = fetched && streaming; };
 
-async function swap(method, url, values) {
-  busy = true;
-  let answered = false;
-  try {
-    answered = await fetchTable(method, url, values);
-  } finally {
-    busy = false;
-  }
-  if (answered) {
+// Swap the table, and say so if the server doesn't answer. Returns what `swap` does.
+async function change(method, url, request = {}) {
+  const result = await swap(method, url, {...request, headers: pace() && {'Carreira-Steps': 'shown'}});
+  if (result.answered) {
     fetched = offline.hidden = true;
     pauseBefore = PAUSES.first;
-    setTimeout(playEarly); // once the caller has taken note of the new table
-  } else {
-    early = null;
-    if (method === 'POST') {
-      offline.textContent = why || unknown;
-      offline.hidden = false;
-      announce(offline.textContent);
-    } else fetched = false;
-  }
+    if (result.shown) hold = pace() && result.revealed ? HOLD : 0;
+  } else if (method === 'POST') {
+    postponed = null;
+    offline.textContent = result.why || unknown;
+    offline.hidden = false;
+    announce(offline.textContent);
+  } else fetched = false;
   showSilence();
-  return answered;
+  if (result.answered || postponed) setTimeout(goOn); // once the caller has taken note of the new table
+  return result;
 }
 
-// A click that came while the table was being swapped: the move is played on the new table if it is still that seat's.
-let early = null;
-let postponed = null; // another form, with its button
+// A click that comes while the table is being swapped is made on the new one: a move if it is still that seat's, anything
+// else if the new table has a form that sends the same.
+let posting = '';     // what is being posted
+let postponed = null; // what was clicked meanwhile
 
-function playEarly() {
-  const [form, button] = postponed ?? [];
+// What a form sends, but for what differs from table to table.
+function sent(form, button) {
+  const values = new FormData(form, button);
+  for (const name of ['csrfmiddlewaretoken', 'revision']) values.delete(name);
+  return `${form.action} ${new URLSearchParams(values)}`;
+}
+
+function formThatSends(what) {
+  for (const form of document.querySelectorAll('form[data-swap]')) {
+    const button = [...form.elements].find(element => element.type === 'submit' && sent(form, element) === what);
+    if (button) return () => form.requestSubmit(button);
+  }
+  return null;
+}
+
+function makePostponed() {
+  const {what, move, seat} = postponed;
   postponed = null;
-  if (form?.isConnected) { form.requestSubmit(button?.isConnected ? button : undefined); return; }
-  showTalk();
-  if (!early) return;
-  const {move, seat} = early;
-  early = null;
-  const choice = fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
-  if (choice) choice.click();
+  const listed = move && fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
+  const make = listed ? () => listed.click() : !move && formThatSends(what);
+  if (make) make();
   else tooLate.hidden = false;
 }
 
 document.addEventListener('submit', async event => {
-  const form = event.target;
+  const form = event.target, button = event.submitter;
   if ('skip' in form.dataset) {
     event.preventDefault();
     skip(form);
@@ -195,64 +137,93 @@ document.addEventListener('submit', async event => {
   }
   if (!('swap' in form.dataset)) return;
   event.preventDefault();
-  if (event.submitter?.getAttribute('aria-disabled') === 'true') return;
-  const move = event.submitter?.dataset.move;
-  if (busy) {
-    if (!move) postponed = [form, event.submitter];
-    else if (move !== posting) early = {move, seat: fact('toMove')}; // a double click is one move
+  if (button?.getAttribute('aria-disabled') === 'true') return;
+  const what = sent(form, button);
+  if (busy()) {
+    if (what !== posting) postponed = {what, move: button?.dataset.move, seat: fact('toMove')}; // a double click is one
     return;
   }
-  posting = move;
-  const played = await swap('POST', form.action, new FormData(form, event.submitter));
-  posting = '';
-  if (!played) return;
-  if (!document.getElementById('refused')) {
+  posting = what;
+  const past = fact('replay') === 'true'; // what is said there doesn't end it, unless it is refused
+  const shows = next => !past || next.querySelector('#refused') !== null;
+  const result = await change('POST', form.action, {body: new FormData(form, button), shows}).finally(() => { posting = ''; });
+  if (!result.answered) return;
+  if (!result.shown || !document.getElementById('refused')) {
     if ('chat' in form.dataset) form.reset();
     const cleared = 'clears' in form.dataset && document.getElementById(form.dataset.clears);
     if (cleared) cleared.value = '';
   }
+  if (result.shown) afterPost();
+  else if (lookingBack) look(() => [location.href, () => document.activeElement]);
+});
+
+function afterPost() {
   lookingBack = false;
+  looks.length = 0;
   lastStep = performance.now();
   afterSwap();
-  const onTheWay = fact('replay') === 'true'; // what followed the decision is still to be shown, whether the stream is open or not
-  if (onTheWay && !(newest?.revision >= Number(fact('revision')))) newest = {version: Number(fact('latest')), revision: Number(fact('revision')), waiting: ''};
-  offerSkip(botsPlay() || onTheWay);
-  catchUp();
-});
+  const follows = fact('replay') === 'true'; // what followed the decision is still to be shown, whether the stream is open or not
+  if (follows && !(newest?.revision >= Number(fact('revision')))) newest = {version: Number(fact('latest')), revision: Number(fact('revision')), waiting: ''};
+  offerSkip(botsPlay() || follows);
+}
 
 // Looking back: by links, by the slider, by a click in the chart of points. ------------------------------------
 
+const looks = []; // the moments that are still to be shown: functions that return an address, and what to focus there
+
+async function look(find) {
+  looks.push(find);
+  if (looks.length > 1) return; // one after the other: two clicks go two steps
+  while (looks.length) {
+    const [address, focusNext] = looks[0]() ?? [];
+    if (address && !await lookAt(address, focusNext)) {
+      const again = looks[0];
+      looks.length = 0;
+      later(() => { if (!fetched && !looks.length) look(again); });
+    }
+    looks.shift();
+  }
+}
+
+// Returns whether the server answered.
 async function lookAt(address, focusNext) {
   lookingBack = true; // so that no update is shown instead
   wake();
-  const arrived = await swap('GET', address);
+  const {answered} = await change('GET', address);
   lookingBack = fact('replay') === 'true';
-  if (!arrived) return;
+  if (!answered) return false;
   history.replaceState(null, '', address);
   (focusNext() ?? document.getElementById('act'))?.focus({preventScroll: true});
   announce(`${document.getElementById('prompt')?.textContent ?? ''} ${document.querySelector('.moment')?.textContent ?? ''}`);
   if (!lookingBack) {
     live = shown();
-    catchUp();
+    follow();
   }
+  return true;
 }
 
 document.addEventListener('click', event => {
   const step = event.target.closest?.('a[data-step]');
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const place = step.textContent;
-  lookAt(step.getAttribute('href'), () => [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place));
+  const place = step.textContent, alike = () => [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place);
+  look(() => { const link = step.isConnected ? step : alike(); return link && [link.getAttribute('href'), alike]; });
 });
+
+function lookAtMoment(number, focusNext) {
+  looks.length = Math.min(looks.length, 1); // but for the one that is on its way
+  look(() => [`${fact('url')}?at=${number}`, focusNext]);
+}
+
 document.addEventListener('change', event => {
-  if ('moments' in event.target.dataset) lookAt(`${fact('url')}?at=${event.target.value}`, () => document.querySelector('[data-moments]'));
+  if ('moments' in event.target.dataset) lookAtMoment(event.target.value, () => document.querySelector('[data-moments]'));
 });
 document.addEventListener('click', event => {
   const chart = event.target.closest?.('.points-chart');
   if (!chart) return;
   const {left, width} = chart.getBoundingClientRect(), [from, to, steps] = ['left', 'right', 'steps'].map(name => Number(chart.dataset[name]));
   const part = ((event.clientX - left) / width - from) / (to - from);
-  lookAt(`${fact('url')}?at=${Math.round(Math.min(1, Math.max(0, part)) * steps)}`, () => null);
+  lookAtMoment(Math.round(Math.min(1, Math.max(0, part)) * steps), () => null);
 });
 
 // Updates: others' decisions are shown one after the other, unless the reader skips them. ----------------------
@@ -274,6 +245,7 @@ function pause(time) {
 async function inPace(left) {
   const due = lastStep + Math.min(pace(), left > 12 ? PACES.quick : Infinity) + hold - performance.now();
   if (!skipping && due > 0) await pause(due);
+  await idle();
   lastStep = performance.now();
 }
 
@@ -295,32 +267,33 @@ function asStep() {
 
 // Note what is shown now: the table as it stands, or a moment on the way there.
 function afterSwap() {
-  const onTheWay = fact('replay') === 'true';
-  live = onTheWay ? {version: Number(fact('version')) - (fact('step') ? 1 : 0), revision: live.revision} : shown();
-  if (onTheWay) asStep();
+  const past = fact('replay') === 'true';
+  live = past ? {version: Number(fact('version')) - (fact('step') ? 1 : 0), revision: live.revision} : shown();
+  if (past) asStep();
   else announceState();
 }
 
 // Show one step after the other up to the newest, then the table as it stands once it is the reader's turn.
 async function catchUp() {
-  if (catching || busy || !newest || lookingBack) return;
+  if (catching || busy() || !newest || lookingBack) return;
   catching = true;
   try {
     while (newest.revision > live.revision && !lookingBack) {
       const url = fact('url'), behind = newest.version - live.version;
       if (skipping || pace() === 0 || behind < 1) {
-        if (!await swap('GET', url)) break;
+        if (!(await change('GET', url)).answered) break;
         live = shown();
         announceState();
         continue;
       }
       offerSkip(true);
       if (fact('replay') !== 'true') height = document.querySelector('#act .act')?.offsetHeight ?? 0;
+      const before = live;
       await inPace(behind);
-      if (skipping || lookingBack) continue;
+      if (skipping || lookingBack || live !== before) continue;
       const seen = startAt || (behind > MOST_STEPS ? newest.version - MOST_STEPS : [fact('version'), fact('step')].filter(Boolean).join('.'));
       startAt = '';
-      if (!await swap('GET', `${url}?after=${seen}`)) break;
+      if (!(await change('GET', `${url}?after=${seen}`)).answered) break;
       afterSwap();
     }
   } finally {
@@ -333,12 +306,20 @@ async function catchUp() {
   if (!fetched) later(catchUp);
 }
 
+// After each swap: what was clicked meanwhile comes first, then what others did, then what they said.
+async function goOn() {
+  if (busy()) return; // the swap that is under way goes on
+  if (postponed) { makePostponed(); return; }
+  await catchUp();
+  showTalk();
+}
+
 // What has happened since one's move can be seen again.
 let again = false, startAt = ''; // the moment to begin with
 
 document.addEventListener('click', event => {
   const moment = event.target.closest?.('[data-show-again]')?.dataset.showAgain;
-  if (!moment || busy || catching) return;
+  if (!moment || busy() || catching) return;
   newest = {version: Number(fact('version')), revision: Number(fact('revision')), waiting: fact('waiting')};
   live = {version: Number(moment.split('.')[0]) - 1, revision: -1};
   again = true;
@@ -363,32 +344,22 @@ function later(action) {
   pauseBefore = Math.min(2 * pauseBefore, PAUSES.longest);
 }
 
-function listen() {
-  const source = new EventSource(fact('events'));
-  source.addEventListener('open', () => {
-    streaming = true;
-    pauseBefore = PAUSES.first;
-    showSilence();
-  });
-  source.addEventListener('error', () => {
-    if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
-    streaming = false;
-    showSilence();
-    later(listen);
-  });
-  source.addEventListener('changed', event => {
-    newest = JSON.parse(event.data);
-    showProgress(newest);
-    showPresence(newest);
-    heard = String(newest.talk ?? '');
-    catchUp().then(showTalk);
-  });
-  source.addEventListener('progress', event => {
-    const state = JSON.parse(event.data);
+let following = false;
+
+function follow() {
+  if (following) return; // a page opened at a past moment follows the game once it shows the table as it stands
+  following = true;
+  const hear = take => state => {
     showProgress(state);
     showPresence(state);
     heard = String(state.talk ?? '');
-    showTalk();
+    take(state);
+    goOn();
+  };
+  listen(fact('events'), {changed: hear(state => { newest = state; }), progress: hear(() => {})}, open => {
+    streaming = open;
+    if (open) pauseBefore = PAUSES.first;
+    showSilence();
   });
 }
 
@@ -402,11 +373,15 @@ function showPresence({here = [], watching: {names, guests} = {names: [], guests
 }
 
 // Somebody has said or asked something: the table as it stands shows it, once nothing else is being shown.
-let heard = '';
+let heard = '', asked = ''; // what was said last, and what the table was last fetched for
 
 async function showTalk() {
-  if (heard === '' || heard === fact('talk') || busy || catching || lookingBack || table().querySelector('[data-confirm]')) return;
-  if (await swap('GET', fact('url'))) live = shown();
+  if ([fact('talk'), asked, ''].includes(heard) || busy() || catching || lookingBack || table().querySelector('[data-confirm]')) return;
+  const before = heard;
+  if ((await change('GET', fact('url'))).answered) {
+    asked = before;
+    live = shown();
+  } else later(showTalk);
 }
 
 function showProgress({progress}) {
@@ -415,9 +390,13 @@ function showProgress({progress}) {
   else if (notice) notice.querySelector('progress').value = progress;
 }
 
+document.addEventListener('carreira:placed', () => {
+  applySettings();
+  callToDecide();
+});
 callToDecide();
 showEffects(table());
 if (fact('replay') !== 'true') {
-  listen();
+  follow();
   offerSkip(botsPlay());
 }

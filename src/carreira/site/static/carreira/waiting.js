@@ -1,5 +1,6 @@
 // A table that waits for people: the page is renewed whenever somebody sits down or leaves, until the game begins.
-const AGAIN = 3000; // milliseconds before a server that doesn't answer is asked again
+import {listen, PAUSES} from './streaming.js';
+
 const waiting = () => document.getElementById('waiting');
 
 function showAddress() {
@@ -10,31 +11,40 @@ function showAddress() {
 }
 
 // A form that is on its way must not be overtaken by a reload, which would lose its answer.
-let leaving = false, timer = 0, source;
+let leaving = false, timer = 0, pause = PAUSES.first;
 document.addEventListener('submit', () => { leaving = true; });
 addEventListener('pageshow', () => { leaving = false; });
 
 function later() {
   clearTimeout(timer); // one at a time, however many reasons there are
-  timer = setTimeout(() => {
-    renew();
-    if (source.readyState === EventSource.CLOSED) listen();
-  }, AGAIN);
+  timer = setTimeout(renew, pause);
+  pause = Math.min(2 * pause, PAUSES.longest);
 }
 
-// What somebody is typing or choosing is kept: then only the next change is shown.
-const inUse = () => waiting().contains(document.activeElement) && document.activeElement.matches('input:not([readonly]), select');
+// What somebody has typed or chosen stays while others sit down, and so does the focus.
+const fields = root => [...root.querySelectorAll('form[action] :is(input:not([type="hidden"]), select)')];
+const nameOf = field => `${field.form.getAttribute('action')} ${field.name}`;
 
+function keep(next) {
+  const before = new Map(fields(waiting()).map(field => [nameOf(field), field]));
+  for (const field of fields(next)) field.replaceWith(before.get(nameOf(field)) ?? field);
+}
+
+// Where the page as it was made was asked for by a form, its address is no page: then the table's own is fetched.
 async function renew() {
-  if (leaving || inUse()) return;
-  const answer = await fetch(location.href).catch(() => null);
   if (leaving) return;
-  if ([403, 404].includes(answer?.status)) { location.reload(); return; } // the table is gone, or is not for others
-  if (!answer?.ok) { later(); return; }
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('waiting');
-  if (!next) { location.reload(); return; } // the game has begun
+  const answer = await fetch(waiting().dataset.url).catch(() => null), page = await answer?.text().catch(() => null);
+  if (leaving) return;
+  if ([403, 404].includes(answer?.status)) { location.replace(waiting().dataset.url); return; } // the table is gone, or is not for others
+  if (!answer?.ok || !page) { later(); return; }
+  pause = PAUSES.first;
+  const next = new DOMParser().parseFromString(page, 'text/html').getElementById('waiting');
+  if (!next) { location.replace(waiting().dataset.url); return; } // the game has begun
+  const focused = document.activeElement;
+  keep(next);
   waiting().replaceWith(next);
   showAddress();
+  if (focused.isConnected) focused.focus({preventScroll: true});
 }
 
 // Who has the page open.
@@ -46,19 +56,10 @@ function showPresence({here}) {
   }
 }
 
-function listen() {
-  source = new EventSource(waiting().dataset.events);
-  source.addEventListener('changed', event => {
-    const state = JSON.parse(event.data);
-    if (leaving) return;
-    if (state.started) location.reload();
-    else if (String(state.revision) !== waiting().dataset.revision) renew();
-    else showPresence(state);
-  });
-  source.addEventListener('progress', event => showPresence(JSON.parse(event.data)));
-  source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) later();
-  });
+function changed(state) {
+  if (leaving) return;
+  if (state.started || String(state.revision) !== waiting().dataset.revision) renew();
+  else showPresence(state);
 }
 
 document.addEventListener('click', async event => {
@@ -71,4 +72,4 @@ document.addEventListener('click', async event => {
 });
 
 showAddress();
-listen();
+listen(waiting().dataset.events, {changed, progress: showPresence}, open => { if (!open) later(); }); // a table that is gone refuses it

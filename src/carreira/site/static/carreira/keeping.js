@@ -1,0 +1,67 @@
+// A swap of the table keeps what the reader has opened, chosen, scrolled and focused.
+const same = (root, name, value) => root.querySelector(`[data-${name}="${CSS.escape(value)}"]`);
+
+// How far a box is scrolled. In the log, whose newest entry is at the bottom, what is read stays where it is: its place is
+// counted from the top, unless it is the newest.
+function scrolledTo(box) {
+  const {scrollLeft: left, scrollTop: top, scrollHeight, clientHeight} = box, {scrolled: name} = box.dataset;
+  const fromBelow = getComputedStyle(box).flexDirection === 'column-reverse';
+  return {name, left, top: fromBelow && top < -1 ? scrollHeight - clientHeight + top : top, fromBelow, forDecision: 'forDecision' in box.dataset};
+}
+
+function scroll(box, {left, top, fromBelow}) {
+  box.scrollLeft = left;
+  box.scrollTop = fromBelow && top > 0 ? top - (box.scrollHeight - box.clientHeight) : top;
+}
+
+function focused(root) {
+  const element = document.activeElement;
+  if (!root.contains(element)) return null;
+  const within = kind => Boolean(element.closest(`[data-${kind}]`));
+  const selected = 'selectionStart' in element && element.selectionStart !== null && [element.selectionStart, element.selectionEnd, element.selectionDirection];
+  return {id: element.id, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
+}
+
+export function keep(root) {
+  return {
+    checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
+    chosen: [...root.querySelectorAll('select[data-keep]')].map(({id, value}) => [id, value]),
+    opened: [...root.querySelectorAll('details[id]')].map(details => [details.id, details.open]),
+    scrolled: [...root.querySelectorAll('[data-scrolled]')].map(scrolledTo),
+    y: scrollY,
+    focus: focused(root),
+  };
+}
+
+// What is focused where the same thing is no more: what comes next in its part of the page.
+function inPlaceOf(root, {list, chart, plan}) {
+  return ((list || chart) && root.querySelector('[data-confirm] button')) || (list && root.querySelector('[data-moves] button')) ||
+    (plan && root.querySelector('[data-plan] :is([data-plan-move], summary)')) ||
+    (chart && root.querySelector('[data-targets] :is([data-move], [data-asks], a[data-select]:not([aria-hidden]))')) || document.getElementById('act');
+}
+
+// `sameMoment`: whether the same decision is shown as before, so that what was chosen for it still holds.
+export function restore(root, {checked, chosen, opened, scrolled, y, focus}, sameMoment) {
+  for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
+  if (sameMoment) for (const [id, value] of chosen) { const select = document.getElementById(id); if (select) select.value = value; }
+  for (const [id, open] of opened) document.getElementById(id)?.toggleAttribute('open', open);
+  for (const was of scrolled) {
+    const box = same(root, 'scrolled', was.name);
+    if (box && (sameMoment || !was.forDecision)) scroll(box, was);
+  }
+  if (focus && !root.contains(document.activeElement)) {
+    const found = focus.id && document.getElementById(focus.id);
+    (found || inPlaceOf(root, focus))?.focus({preventScroll: true});
+    if (found && focus.selected) {
+      found.setSelectionRange(...focus.selected);
+      found.scrollTop = focus.top;
+    }
+  }
+  if (scrollY !== y) scrollTo({top: y, behavior: 'instant'}); // a swap scrolls the page if the focused element is gone
+}
+
+// A target that is there only once the board's scripts have laid it again.
+export function refocus(root, {focus}) {
+  if (!focus?.chart || !focus.move || document.activeElement.dataset?.move === focus.move) return;
+  same(root.querySelector('[data-targets]') ?? root, 'move', focus.move)?.focus({preventScroll: true});
+}

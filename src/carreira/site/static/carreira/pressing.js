@@ -1,0 +1,28 @@
+// A press and its release belong to one click: as long as something at the table is pressed, it isn't replaced.
+const LONGEST = 1500; // milliseconds: what is pressed for longer is no click
+const CLICK = 80;     // milliseconds after a release in which its click comes
+const BY_SPACE = 'button, summary, input, a';
+let pressed = Promise.resolve(), release = null, timer = 0;
+
+function letGoAfter(time) {
+  clearTimeout(timer);
+  timer = setTimeout(() => { release?.(); release = null; }, time);
+}
+
+function press() {
+  if (!release) pressed = new Promise(resolve => { release = resolve; });
+  letGoAfter(LONGEST);
+}
+
+const atTable = event => event.target.closest?.('#table') !== null;
+const isSpace = event => event.key === ' ' && event.target.matches?.(BY_SPACE); // Enter clicks at once
+
+document.addEventListener('pointerdown', event => { if (event.isPrimary && atTable(event)) press(); }, true);
+document.addEventListener('pointerup', () => letGoAfter(CLICK), true);
+document.addEventListener('pointercancel', () => letGoAfter(0), true);
+document.addEventListener('keydown', event => { if (isSpace(event) && atTable(event)) press(); }, true);
+document.addEventListener('keyup', event => { if (event.key === ' ') letGoAfter(CLICK); }, true);
+document.addEventListener('click', () => letGoAfter(0), true); // once what listens to the click has run
+
+// Resolves at once if nothing is pressed, else after the click.
+export const released = () => pressed;

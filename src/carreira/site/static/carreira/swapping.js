@@ -1,0 +1,69 @@
+// The part of the table's page that changes is fetched and put in place of the old one: one swap after the other, and none
+// while something is pressed.
+//
+// Events: carreira:placed once the new part is in place, carreira:shown once pieces have begun to glide. The detail of both
+// says whether the same moment is shown as before (same).
+import {showEffects} from './effects.js';
+import {keep, refocus, restore} from './keeping.js';
+import {glideFrom, remember} from './moving.js';
+import {released} from './pressing.js';
+
+const LONGEST = {GET: 30_000, POST: 90_000}; // milliseconds that an answer is waited for
+const MOMENT = ['version', 'step', 'replay', 'toMove', 'over'];
+
+export const table = () => document.getElementById('table');
+export const fact = name => table().dataset[name];
+
+let last = Promise.resolve(); // the swap that was begun last
+let underWay = 0;
+export const busy = () => underWay > 0;
+export const idle = () => last;
+
+async function fetched(method, url, {body, headers}) {
+  const signal = AbortSignal.timeout(LONGEST[method]);
+  const answer = await fetch(url, {method, body, signal, headers: {'Carreira-Part': 'table', ...headers}}).catch(() => null);
+  const page = await answer?.text().catch(() => null);
+  return [answer, page && new DOMParser().parseFromString(page, 'text/html')];
+}
+
+// A decision that was taken back and made otherwise leaves the numbers, but not what can be done.
+const offered = root => [...root.querySelectorAll('[data-moves] [data-move]')].map(button => button.dataset.move).join();
+const sameMoment = (one, other) => MOMENT.every(name => one.dataset[name] === other.dataset[name]) && offered(one) === offered(other);
+
+function put(next) {
+  const old = table(), memory = remember(old), kept = keep(old), detail = {same: sameMoment(old, next)};
+  for (const same of next.querySelectorAll('[data-preserved]')) same.replaceWith(document.getElementById(same.id) ?? same);
+  old.replaceWith(next);
+  restore(next, kept, detail.same);
+  document.dispatchEvent(new CustomEvent('carreira:placed', {detail}));
+  const revealed = glideFrom(memory, next);
+  document.dispatchEvent(new CustomEvent('carreira:shown', {detail}));
+  refocus(next, kept);
+  const announced = showEffects(next); // once what happened has been brought into view
+  return revealed || announced;
+}
+
+async function swapNow(method, url, {shows = () => true, ...request}) {
+  const [answer, page] = await fetched(method, url, request);
+  const next = page?.getElementById('table');
+  if (!answer || !page || (!next && answer.status >= 500)) { // a server that restarts behind a proxy, say: the page stays
+    return {answered: false, why: page?.querySelector('.message p')?.textContent ?? ''};
+  }
+  if (!next) { // a page of its own, such as one for a lost cookie
+    location.reload();
+    await new Promise(() => {});
+  }
+  if (!shows(next)) return {answered: true, shown: false, revealed: false};
+  await released();
+  return {answered: true, shown: true, revealed: put(next)};
+}
+
+// Swap the table for what the server answers, once the swaps before are done. `shows` may leave out an answer. Returns
+// whether the server answered (else why not, in its words), whether its answer is shown, and whether something is turned
+// up or announced in it.
+export function swap(method, url, request = {}) {
+  underWay += 1;
+  const mine = last.then(() => swapNow(method, url, request)).finally(() => { underWay -= 1; });
+  last = mine.catch(() => {});
+  return mine;
+}
