@@ -15,7 +15,7 @@ from urllib.parse import urlencode, urlsplit
 
 from tests import databases
 
-START = 60.0
+START = 180.0
 """Seconds that a server may take to start, on a busy machine."""
 
 

@@ -136,9 +136,9 @@ def sit_down(page: Page, address: str, name: str) -> None:
     page.get_by_role("button", name="Sit down").first.click()
 
 
-def seat_two(first: Page, second: Page) -> tuple[Page, Page]:
-    """Two people at a new table of Navegador, the one to move first."""
-    open_table(first, "human", "open")
+def seat_two(first: Page, second: Page, game: str = "navegador") -> tuple[Page, Page]:
+    """Two people at a new table, the one to move first."""
+    open_table(first, "human", "open", game=game)
     sit_down(second, first.url, "Ana")
     for page in (first, second):
         expect(page.locator("[data-started='true']")).to_be_attached()
