@@ -1,6 +1,7 @@
 """Sitting down and getting up: open seats, the lobby, leaving, starting with bots, resigning, and who may do what."""
 
 import asyncio
+import contextlib
 from datetime import timedelta
 
 import pytest
@@ -268,3 +269,17 @@ def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypa
     monkeypatch.setattr(stream, "states", states)
     assert b"revision" in asyncio.run(first_event())
     assert looks[0] == 1
+
+
+def test_a_stream_of_which_there_is_nothing_new_says_that_it_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By an event, which the page's script sees; comments it doesn't."""
+    monkeypatch.setattr(stream, "states", lambda ids: {table: {"revision": 1, "over": 0} for table in ids})
+    monkeypatch.setattr(stream.told, "__defaults__", (0.001,))
+
+    async def second_event() -> bytes:
+        async with contextlib.aclosing(stream.stream("a table", stream.Listener([], ""))) as events:
+            await anext(events)
+            return await anext(events)
+
+    assert asyncio.run(second_event()) == b"event: alive\ndata: {}\n\n"
+    assert stream.HEARTBEAT < 40, "after which streaming.js opens the stream again"
