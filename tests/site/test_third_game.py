@@ -213,6 +213,22 @@ def test_the_page_on_adding_a_game_lists_all_that_it_took() -> None:
     assert named == {file: int(lines) for file, lines in re.findall(r"^\| `([\w./]+)` \| (\d) \|", table, re.MULTILINE)}
 
 
+def test_the_page_on_adding_a_game_names_each_table_of_the_tests() -> None:
+    """Files of tests, and of the programs beside them, that have an entry for each game."""
+    root = PAGE.parents[1]
+    entry = re.compile(r"""["']vascodagama[-\d]*["']: |carreira\.vascodagama\.loading""")
+    found = {
+        path.relative_to(root).as_posix()
+        for part in ("tests", "lab")
+        for path in (root / part).rglob("*.py")
+        if "vascodagama" not in path.parts and entry.search(path.read_text(encoding="utf-8"))
+    }
+    table = PAGE.read_text(encoding="utf-8").partition("## What the tests must know of it")[2]
+    listed = set(re.findall(r"^\| `((?:tests|lab)/[\w/]+\.py)` \|", table, re.MULTILINE))
+    assert found <= listed
+    assert all("vascodagama" in (root / file).read_text(encoding="utf-8") for file in listed)
+
+
 def test_what_is_left_of_a_game_is_shown(browser: Browser, drawn: None) -> None:
     """Its picture, its page to share, its hall of fame, and the search."""
     table = finish(browser.open_table(("human", "random"), game="toy"))

@@ -1,4 +1,4 @@
-"""The smallest game there can be: what a third game consists of, for `test_toy.py` (see docs/adding-a-game.md)."""
+"""The smallest game there can be: what a third game consists of, for `test_third_game.py` (docs/adding-a-game.md)."""
 
 from pathlib import Path
 
