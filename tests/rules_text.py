@@ -17,6 +17,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
+RULING = re.compile(r"^\| (`\w+\.\w+\.\d+`[^|]*) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
+"""A line of its tables: rules, what is ruled, and the source."""
+OURS = re.compile(r"reasoning|report|review|our own")
+"""What a source says that isn't the rulebook alone."""
 
 
 def said(game: str, rule: str) -> set[int]:
@@ -127,6 +131,12 @@ class RulesText:
             assert not re.search(
                 r"\bruling|Auslegung|\barbitrage|\binterpretaci|\binterpretazion", f"{paragraph.short} {paragraph.full}"
             ), paragraph.id
+
+    def test_rulings_for_developers_are_those_of_the_text(self) -> None:
+        """What rests on anything but the rulebook has a ruling in the text, and the other way round."""
+        ours = " ".join(rules for rules, source in RULING.findall(RULINGS.read_text("utf-8")) if OURS.search(source))
+        rulings = {paragraph.id for paragraph in games.get(self.game).rulebook("en").rulings}
+        assert set(re.findall(rf"{self.prefix}\.[a-z]+\.\d+", ours)) == rulings
 
     def test_rules_named_in_the_text_exist(self, rules: Rulebook) -> None:
         texts = (getattr(paragraph, key) for paragraph in rules for key in ("short", "full", *FURTHER))
