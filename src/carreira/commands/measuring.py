@@ -139,7 +139,7 @@ def puzzles(
         str, typer.Option(help="The level that looks for a move that is clearly the best.")
     ] = "wide-net",
     checker: Annotated[str, typer.Option(help="The level that checks what the adviser has found.")] = "admiral",
-    times: Annotated[int, typer.Option(min=1, help="How many times a review’s deals the checker has.")] = 10,
+    times: Annotated[int, typer.Option(min=1, help="How many times the adviser’s deals the checker has.")] = 10,
     checks: Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")] = 3,
     margin: Annotated[
         float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
