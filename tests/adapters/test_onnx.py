@@ -11,7 +11,8 @@ import pytest
 
 import carreira
 from carreira.adapters import onnx
-from carreira.bots.net import shipped
+from carreira.adapters.observing import Observer
+from carreira.bots.net import POINTS, shipped
 from tests.bots.test_net import some_net
 
 
@@ -32,6 +33,23 @@ def test_a_model_expects_what_the_net_does(game: str, batch: int, tmp_path: Path
         assert said["game"] == game
         assert [one["name"] for one in json.loads(said["features"])] == [one.name for one in kind.features]
         assert json.loads(said["made"]) == net.made
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_a_model_of_the_net_for_points_expects_the_values_of_a_match(game: str, tmp_path: Path) -> None:
+    """From what an observer sees: the features, and the game's estimate, which is another number."""
+    kind, match = carreira.GAMES[game], carreira.new(game, seats=2, seed=4)
+    for number in range(30):
+        match.play(match.moves()[-1 - number % 2 % len(match.moves())])
+    shipped(kind, POINTS).save(tmp_path / "net.npz", kind)
+    onnx.export(tmp_path / "net.npz", tmp_path / "net.onnx")
+    observer = Observer(kind)
+    x = np.stack([observer.features(match, seat) for seat in range(2)])
+    estimates = np.array([observer.estimate(match, seat) for seat in range(2)], np.float32)
+    session = onnxruntime.InferenceSession(tmp_path / "net.onnx")
+    (found,) = session.run(["points"], {"features": x, "estimate": estimates})
+    np.testing.assert_allclose(found, match.values(), rtol=1e-4, atol=1e-3)
+    assert np.abs(estimates - match.values()).max() > 0.01
 
 
 def test_any_number_of_hidden_units_is_written(tmp_path: Path) -> None:

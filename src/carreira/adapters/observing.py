@@ -1,7 +1,7 @@
-"""What the seats of an adapter see: the features of a position and which moves are legal.
+"""What the seats of an adapter see: the features of a position, its estimate, and which moves are legal.
 
-The features (`Game.features`) are made from what a seat may see; they don't change when everything unseen is dealt
-anew. Neither the seed nor the state leaves an adapter.
+Features (`Game.features`) and estimate are made from what a seat may see; they don't change when everything unseen is
+dealt anew. Neither the seed nor the state leaves an adapter.
 """
 
 import numpy as np
@@ -30,6 +30,10 @@ class Observer:
         self.game.loops.features_of(match.handle, match.edition.handle, seat, self._judges)
         x: NDArray[np.float32] = self._x.astype(np.float32)
         return x
+
+    def estimate(self, match: Match, seat: int) -> float:
+        """The points at the end that the game's own estimate gives a seat, without any net: what nets begin with."""
+        return float(self.game.loops.features_of(match.handle, match.edition.handle, seat, self._judges))
 
     def mask(self, match: Match, seat: int) -> NDArray[np.int8]:
         """Whether each move is legal for a seat: (n_moves,), 1 or 0; nothing is for a seat that doesn't decide."""
