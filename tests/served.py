@@ -87,7 +87,8 @@ class Site:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         assert self._ready.wait(START), "\n".join(self.output)
         assert self.url, "\n".join(self.output)
 
@@ -115,6 +116,7 @@ class Site:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+        self._reader.join(10)  # so that `output` holds its last lines, too
 
 
 class Answer(NamedTuple):

@@ -19,8 +19,10 @@ ARGUMENTS = [
     "--disable-sync",
     "--blink-settings=imagesEnabled=false",  # drawing the coasts would take half of the time of pages without scripts
 ]
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds that a page may take for what is expected of it, on a busy machine."""
+LAUNCH = 180_000
+"""Milliseconds that Chromium may take to start there."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 UNPAINTED = """new MutationObserver(() => { document.documentElement.style.opacity = 0; })
@@ -58,7 +60,7 @@ def used(running: Site) -> Iterator[Site]:
 def chromium() -> Iterator[Browser]:
     """One Chromium for all tests; each test has contexts (cookies, windows) of its own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS, timeout=LAUNCH)
         yield browser
         browser.close()
 
