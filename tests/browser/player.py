@@ -1,10 +1,11 @@
 """A person who plays a whole game in a browser: has a few preferences, and acts through what the page offers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 import carreira
 from carreira.game.edition_file import written
@@ -94,6 +95,42 @@ def first_click(move: str) -> str:
     return kinds[word] + rest[0] if word in kinds else ""
 
 
+@contextmanager
+def next_page(page: Page) -> Iterator[None]:
+    """What is done in its block leads to another page, which has been loaded, scripts and all, at the end of the block.
+
+    Whatever is done on a page whose scripts have not begun is answered as it is without scripts; and an address that is
+    gone to before a form has been answered keeps it from being posted.
+    """
+    with page.expect_navigation():
+        yield
+
+
+def begun(*pages: Page) -> None:
+    """Wait until the game has begun on each of the pages that showed a table that waits, and until their scripts run,
+    since these pages go on to the table by themselves."""
+    for page in pages:
+        expect(page.locator("[data-started='true']")).to_be_attached()
+        page.wait_for_load_state()
+
+
+def fonts_loaded(page: Page) -> None:
+    """Wait until all fonts that the page uses, as it stands now, have come; before that its parts have other sizes."""
+    page.evaluate("async () => { document.body.getBoundingClientRect(); await document.fonts.ready; }")
+
+
+def posts(page: Page) -> list[str]:
+    """The addresses to which the page posts something from now on; the list grows."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
 def open_table(
     page: Page, *kinds: str, game: str = "navegador", edition: str = "", fields: Mapping[str, str] | None = None
 ) -> None:
@@ -133,15 +170,16 @@ def sit_down(page: Page, address: str, name: str) -> None:
     """Take the first open seat of a table, under a name."""
     page.goto(address)
     page.get_by_role("textbox", name="Your name").first.fill(name)
-    page.get_by_role("button", name="Sit down").first.click()
+    with next_page(page):
+        page.get_by_role("button", name="Sit down").first.click()
+    expect(page.locator("[data-leave], [data-started='true']").first).to_be_attached()
 
 
 def seat_two(first: Page, second: Page, game: str = "navegador") -> tuple[Page, Page]:
     """Two people at a new table, the one to move first."""
     open_table(first, "human", "open", game=game)
     sit_down(second, first.url, "Ana")
-    for page in (first, second):
-        expect(page.locator("[data-started='true']")).to_be_attached()
+    begun(first, second)
     mover = int(first.locator("[data-table]").get_attribute("data-to-move") or 0)
     return (first, second) if mover == 0 else (second, first)
 
@@ -155,15 +193,23 @@ def register(page: Page, name: str) -> None:
     page.wait_for_url(lambda address: urlsplit(address).path == "/")
 
 
+def log_out(page: Page) -> None:
+    """Log out on the account's page; that leads to the start page."""
+    page.locator("[data-logout] button").click()
+    page.wait_for_url(lambda address: urlsplit(address).path == "/")
+
+
 def at_once(page: Page) -> None:
     """Show others' moves all at once, as the page's own setting does."""
     page.evaluate("localStorage.setItem('carreira-pace', 'none')")
 
 
 READY = "() => document.querySelector('[data-table][data-over=\"true\"], [data-moves]') !== null"
-MOVED = "before => document.querySelector('[data-table]').dataset.revision !== before"
-PATIENCE = 30_000
+MOVED = "before => (document.querySelector('[data-table]')?.dataset.revision ?? before) !== before"
+PATIENCE = 60_000
 """Milliseconds that a table may take to change, bots included."""
+SLOW = 240_000
+"""Milliseconds that a hint or a review may take on plain rules, beside the bots of other tables."""
 
 
 def wait_until(page: Page, condition: str, given: str = "") -> None:
@@ -196,3 +242,4 @@ def log_in(page: Page, name: str) -> None:
     page.locator("[data-login] [name=login]").fill(name)
     page.locator("[data-login] [name=password]").fill("caravel-and-compass")
     page.locator("[data-login] button").first.click()
+    page.wait_for_url(lambda address: urlsplit(address).path == "/")

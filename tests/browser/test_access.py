@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
-from tests.browser.player import open_table, register
+from tests.browser.player import fonts_loaded, next_page, open_table, register
 from tests.browser.tours import tour
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -35,9 +35,11 @@ def looked_at(visit: Callable[..., BrowserContext], size: dict[str, int]) -> Pag
 
 def check(page: Page, where: str) -> None:
     """Run axe-core on the page as it stands, in each theme; fail with all that it finds."""
+    page.wait_for_load_state()
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(AXE)
     expect(page.locator(".riser, .banner:not([hidden])")).to_have_count(0)  # their contrast is low while they fade
+    fonts_loaded(page)
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         found: list[dict[str, Any]] = page.evaluate(VIOLATIONS)
@@ -83,15 +85,19 @@ def test_a_table_that_waits_and_the_pages_of_an_account(
         page.goto(address)
         check(page, address)
     page.goto("/account/")
-    page.locator("form[data-make-token] button").click()
+    with next_page(page):
+        page.locator("form[data-make-token] button").click()
+    expect(page.locator("#token")).to_be_visible()
     check(page, "a new token")
     page.goto("/account/")
     page.locator("#programs summary").click()
-    page.locator("form[data-mark-bot] button").click()
+    with next_page(page):
+        page.locator("form[data-mark-bot] button").click()
     expect(page.locator("[data-marked]")).to_be_visible()
     check(page, "the page of a bot account, with a token")
     page.goto("/")
-    page.locator("[data-home] a").first.click()
+    with next_page(page):
+        page.locator("[data-home] a").first.click()
     expect(page.locator("[data-program]")).to_be_visible()
     check(page, "its table")
 
@@ -108,7 +114,8 @@ def test_the_form_of_an_edition(visit: Callable[..., BrowserContext], size: dict
     boxes.last.fill("99999999")
     expect(page.locator('.box[aria-invalid="true"]')).to_have_count(2)
     check(page, "with wrong figures")
-    page.locator(".save-bar button").click()
+    with next_page(page):
+        page.locator(".save-bar button").click()
     expect(page.locator('.box[aria-invalid="true"]')).to_have_count(2)
     page.goto(f"/editions/{game}/new")
     page.locator(".save-bar button").click()

@@ -15,7 +15,9 @@ from carreira.game.language import LANGUAGES
 from tests.browser.conftest import PHONE, used
 from tests.browser.player import (
     SHORTEST,
+    SLOW,
     at_once,
+    fonts_loaded,
     from_the_list,
     open_shorter_table,
     open_table,
@@ -39,8 +41,6 @@ PAGES = [
     *(f"/rules/{game}/{kind}" for game in GAMES for kind in ("?form=full", "board/", "sheet/")),
     *(f"/editions/{game}/new" for game in GAMES),
 ]
-SLOW = 240_000
-"""Milliseconds that a hint or a review may take on plain rules, beside the bots of other tables."""
 OWN_PAGES = ("/", "/account/", "/account/email/", "/account/password/change/", "/account/passkeys/add/", "/notices/")
 
 
@@ -67,7 +67,7 @@ def phone_in(visit: Callable[..., BrowserContext]) -> Callable[..., Page]:
 
 def look(page: Page, where: str) -> list[str]:
     """What has no room on a page as it stands."""
-    page.evaluate("document.fonts.ready.then(() => true)")
+    fonts_loaded(page)
     found: list[str] = page.evaluate(NO_ROOM)
     return [f"{where}: {one}" for one in found]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import open_table, register
+from tests.browser.player import begun, open_table, register
 from tests.browser.test_access import DESKTOP, check, looked_at, on_each_screen
 
 
@@ -14,8 +14,7 @@ def sit_down_together(maker: Page, friend: Page) -> str:
     address = maker.url
     friend.goto(address)
     friend.get_by_role("button", name="Sit down").click()
-    expect(friend.locator("[data-started='true']")).to_be_attached()
-    expect(maker.locator("[data-started='true']")).to_be_attached()
+    begun(maker, friend)
     return address
 
 

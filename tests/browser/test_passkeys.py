@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import register
+from tests.browser.player import log_out, register
 from tests.served import Site
 
 WORD = "caravel-and-compass"
@@ -50,7 +50,7 @@ def test_a_passkey_logs_in_without_the_password(page: Page) -> None:
     page.locator("input[name=name]").fill("Telephone")
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.locator("[data-passkeys]")).to_contain_text("Telephone not used yet")
-    page.locator("[data-logout] button").click()
+    log_out(page)
     page.goto("/account/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.locator(".start-page")).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_passkey_logs_in_without_the_password(page: Page) -> None:
     page.get_by_role("button", name="Remove").click()
     expect(page.locator("[data-passkeys]")).to_contain_text("There is none yet")
     assert len(device.send("WebAuthn.getCredentials", {"authenticatorId": authenticator})["credentials"]) == 1
-    page.locator("[data-logout] button").click()
+    log_out(page)
     page.goto("/account/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.locator("main")).to_contain_text("This passkey isn’t known here")
@@ -82,7 +82,7 @@ def test_without_a_passkey_the_page_says_so_and_the_password_works(page: Page) -
     confirm_password(page)
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.locator("[data-passkeys]")).to_contain_text("Passkey 1")
-    page.locator("[data-logout] button").click()
+    log_out(page)
     page.goto("/account/login/")
     cancelled = "() => Promise.reject(new DOMException('', 'NotAllowedError'))"
     page.evaluate(f"() => {{ navigator.credentials.get = {cancelled}; }}")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.player import at_once, open_table, seat_two, sit_down
+from tests.browser.player import at_once, begun, next_page, open_table, seat_two, sit_down
 from tests.browser.test_access import check, looked_at
 from tests.browser.test_together import PHONE, WIDE, seated
 
@@ -49,7 +49,7 @@ def test_notes_that_could_not_be_saved_are_saved_once_they_can(visit: Callable[.
     mover, _ = seated(visit)
     mover.route("**/note", lambda route: route.abort())
     mover.locator("#notes > summary").click()
-    with mover.expect_event("requestfailed"):
+    with mover.expect_event("requestfailed", lambda request: request.url.endswith("/note")):
         mover.locator("#note-text").fill("Later")
     expect(mover.locator("[data-note-state]")).to_have_text("Not saved yet")
     mover.unroute("**/note")
@@ -66,8 +66,11 @@ def test_notes_typed_while_the_page_is_loading_are_saved(visit: Callable[..., Br
         mover.reload(wait_until="commit")
     mover.locator("#notes > summary").click()
     mover.locator("#note-text").fill("Early")
-    held[0].continue_()
+    while not held:  # the request is announced before it is held
+        mover.wait_for_timeout(20)
     mover.unroute("**/notes*.js")
+    for route in held:
+        route.continue_()
     expect(mover.locator("[data-note-state]")).to_have_text("Saved")
     mover.reload()
     expect(mover.locator("#note-text")).to_have_value("Early")
@@ -113,7 +116,7 @@ def test_what_is_to_be_confirmed_stays_while_somebody_talks(visit: Callable[...,
     form.get_by_role("button", name="Set sail").click()
     mover.wait_for_url("**/t/*/")
     sit_down(other, mover.url, "Ana")
-    expect(mover.locator("[data-started='true']")).to_be_attached()
+    begun(mover, other)
     if mover.locator("[data-table]").get_attribute("data-to-move") == "1":
         mover, other = other, mover
     play(mover, "rondel workers", "workers 0")
@@ -124,6 +127,8 @@ def test_what_is_to_be_confirmed_stays_while_somebody_talks(visit: Callable[...,
     other.locator("#say-text").fill("What takes you so long?")
     other.locator("[data-chat] button").click()
     expect(other.locator("[data-said]")).to_contain_text("What takes you so long?")
+    visit().new_page().goto(mover.url)
+    expect(mover.locator("[data-watching]")).to_be_visible()  # so it has heard of what was said before, too
     expect(mover.locator("[data-confirm]").first).to_be_visible()
     mover.locator("[data-confirm] button").last.click()
     expect(other.locator("[data-moves]")).to_be_attached()
@@ -197,7 +202,7 @@ def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]
     other = visit(viewport=WIDE, **NO_SCRIPT).new_page()
     open_table(mover, "human", "open")
     sit_down(other, mover.url, "Ana")
-    expect(mover.locator("[data-started='true']")).to_be_attached()
+    begun(mover)
     if mover.locator("[data-table]").get_attribute("data-to-move") == "1":
         other.goto(mover.url)
         play(other, "rondel ships", "ships 0")
@@ -209,7 +214,8 @@ def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]
     expect(other.locator("[data-planned] li")).to_have_count(2)
     other.locator("#notes > summary").click()
     other.locator("#note-text").fill("No script at all")
-    other.locator("[data-notes] button").click()
+    with next_page(other):
+        other.locator("[data-notes] button").click()
     expect(other.locator("#note-text")).to_have_value("No script at all")
     play(mover, "rondel workers", "workers 0")
     expect(mover.locator("[data-moves]")).to_be_attached()
@@ -256,8 +262,8 @@ def test_lines_of_the_chat_stand_in_the_log_and_are_muted_with_it(
     mover, other = (visit(viewport=size).new_page() for _ in range(2))
     open_table(mover, "human", "open")
     sit_down(other, mover.url, "Ana")
+    begun(mover, other)
     for page in (mover, other):
-        expect(page.locator("[data-started='true']")).to_be_attached()
         if size == PHONE:
             page.locator("label:has(#tab-log)").click()
         page.locator("#talk > summary").click()

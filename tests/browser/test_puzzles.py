@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
+from tests.browser.player import next_page
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 GAMES = list(carreira.GAMES)
@@ -26,7 +27,9 @@ def test_a_puzzle_is_tried_solved_and_played_on(
     page = looked_at(visit, size)
     page.goto(f"/puzzles/{game}/")
     check(page, "the list")
-    page.locator('[data-puzzle="1"]').click()
+    with next_page(page):
+        page.locator('[data-puzzle="1"]').click()
+    expect(page.locator("[data-moves]")).to_be_attached()
     check(page, "the task")
     best, wrong = moves(game)
     page.locator(f'[data-moves] [data-move="{wrong}"]').click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import at_once, from_the_list, open_table, play_to_the_end, register
+from tests.browser.player import at_once, from_the_list, next_page, open_table, play_to_the_end, register
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 NAMES = {"desktop": "Mafalda", "phone": "Violante"}
@@ -22,14 +22,16 @@ def test_a_finished_game_is_shared_and_found(visit: Callable[..., BrowserContext
     at_once(page)
     page.reload()
     play_to_the_end(page, from_the_list, seed=4)
-    page.locator("[data-share]").click()
+    with next_page(page):
+        page.locator("[data-share]").click()
     expect(page.locator("[data-shared] [data-ranking] li")).to_have_count(2)
     expect(page.locator("[data-unrated]")).to_contain_text("fewer than two people")
     won = name in page.locator("[data-ranking] li").first.inner_text()
     expect(page.locator("[data-say]")).to_have_count(1 if won else 0)
     if won:
         page.locator("[data-say] input[type=text]").fill("Fair winds!")
-        page.locator("[data-say] button").click()
+        with next_page(page):
+            page.locator("[data-say] button").click()
         expect(page.locator("[data-sentence]")).to_contain_text("Fair winds!")
     check(page, "the page to share")
     shared = page.url
@@ -40,7 +42,8 @@ def test_a_finished_game_is_shared_and_found(visit: Callable[..., BrowserContext
     check(page, "the halls of fame")
     page.goto("/games/")
     page.locator("[data-search] [name=player]").fill(name)
-    page.locator("[data-search] button").click()
+    with next_page(page):
+        page.locator("[data-search] button").click()
     expect(page.locator("[data-finished]")).to_have_count(1)
     check(page, "a search")
     page.locator("[data-finished] h3 a").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import SHORTEST, at_once, from_the_list, open_shorter_table, play_to_the_end
+from tests.browser.player import SHORTEST, SLOW, at_once, from_the_list, next_page, open_shorter_table, play_to_the_end
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 
@@ -17,7 +17,7 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     page.reload()
     page.locator("[data-ask-hint] button").click()
     hinted = page.locator("[data-hint-move]").first
-    expect(hinted).to_contain_text(" %")
+    expect(hinted).to_contain_text(" %", timeout=SLOW)
     expect(page.locator("[data-ask-hint]")).to_have_count(0)
     check(page, "a table with a hint")
     move = hinted.get_attribute("data-hint-move")
@@ -25,9 +25,9 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     expect(page.locator("[data-hint-move]")).to_have_count(0)
     play_to_the_end(page, from_the_list, seed=4)
     expect(page.locator("[data-hinted]")).to_contain_text("1 hint")
-    page.locator("[data-to-review]").click()
-    # on plain rules, beside the bots of other tables
-    expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=240_000)
+    with next_page(page):
+        page.locator("[data-to-review]").click()
+    expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=SLOW)
     for listed in (".points li", ".decisions li"):  # turning points and mistakes: a review without them shows little
         expect(page.locator(listed).first).to_be_attached()
     expect(page.locator(".shares-chart .area")).to_have_count(2)
@@ -43,6 +43,7 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     page.set_viewport_size(PHONE)
     check(page, "a review on a phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.locator("[data-from]").click()
+    with next_page(page):
+        page.locator("[data-from]").click()
     expect(page.locator("[data-branch]")).to_contain_text("not rated")
     assert int(page.locator("#table").get_attribute("data-version") or 0) > 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import open_table, sit_down
+from tests.browser.player import begun, open_table, sit_down
 from tests.browser.test_together import PHONE, WIDE
 from tests.served import Site
 
@@ -16,8 +16,7 @@ def seated(visit: Callable[..., BrowserContext], **pace: str) -> tuple[Page, Pag
     maker, friend = visit(viewport=WIDE).new_page(), visit(viewport=PHONE).new_page()
     open_table(maker, "human", "open", fields=pace)
     sit_down(friend, maker.url, "Ana")
-    for page in (maker, friend):
-        expect(page.locator("[data-started='true']")).to_be_attached()
+    begun(maker, friend)
     to_move = maker.locator("[data-table]").get_attribute("data-to-move")
     return (maker, friend) if to_move == "0" else (friend, maker)
 

@@ -15,6 +15,7 @@ from tests.browser.player import (
     GAMES,
     at_once,
     first_click,
+    next_page,
     open_shorter_table,
     open_table,
     play_to_the_end,
@@ -178,23 +179,27 @@ def test_on_a_phone(phone: Page, game: str) -> None:
 
 def submit_forms(page: Page, chance: Random) -> None:
     """Act without scripts: links and buttons alone, on the board where they are; the page is loaded again each time."""
+
+    def follow(target: Locator) -> None:
+        with next_page(page):
+            target.click()
+
     move = wanted(page, chance)
-    target = on_the_board(page, move)
-    if not target.count():
-        target = page.locator(within(LIST, move))
-    target.click()
+    target = on_the_board(page, move, follow)
+    follow(target if target.count() else page.locator(within(LIST, move)))
 
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
 def test_without_scripts(no_script: Page, game: str) -> None:
     open_shorter_table(no_script, "human", "random", game=game)
+    still = f"{no_script.url}?still=1"
     table = no_script.locator("[data-table]")
     chance = Random(4)
     acted = 0
     while table.get_attribute("data-over") != "true":
         if no_script.locator("[data-moves]").count() == 0:
-            no_script.reload()  # as the page does by itself every two seconds
+            no_script.goto(still)  # as the page does by itself every two seconds, which would get in the way of clicks
             continue
         before = stands_at(no_script)
         submit_forms(no_script, chance)
