@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
+from tests.browser.player import fonts_loaded
 
 GAMES = list(carreira.GAMES)
 DESKTOP = {"width": 1440, "height": 900}
@@ -76,6 +77,7 @@ def test_pages_fit_every_screen(visit: Callable[..., BrowserContext], game: str,
     page = visit(viewport=size, locale="de").new_page()
     for address in ("/", f"/editions/{game}/", f"/editions/{game}/new"):
         page.goto(address)
+        fonts_loaded(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], address
         cut = page.evaluate(
             "[...document.querySelectorAll('.wide')].filter(box => box.scrollWidth > box.clientWidth + 1).length"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 import carreira
-from tests.browser.player import GAMES
+from tests.browser.player import GAMES, fonts_loaded
 from tests.browser.tours import tour
 
 SIZES = [{"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 820, "height": 1180}]
@@ -55,6 +55,7 @@ def test_everything_for_a_decision_is_in_view_and_nothing_else_moves(
     first: dict[str, object] = {}
 
     def look(decision: str) -> None:
+        fonts_loaded(page)
         if decision in looked:
             places = {**page.evaluate(PLACES), "scrolled": page.evaluate("scrollY")}
             assert places == first, f"something moved before {decision}"

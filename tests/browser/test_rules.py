@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
+from tests.browser.player import fonts_loaded
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -19,6 +20,7 @@ def test_all_rules_fit_on_one_sheet_of_paper(visit: Callable[..., BrowserContext
     page.emulate_media(media="print")
     expect(page.locator(".columns-of-rules li").last).to_be_visible()
     expect(page.locator(".page-head")).to_be_hidden()
+    fonts_loaded(page)
     for paper in ("A4", "Letter"):
         printed = page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper
@@ -69,4 +71,5 @@ def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_and_its_words_fit_a_phone(phone: Page, game: str) -> None:
     phone.goto(f"/rules/{game}/board/")
+    fonts_loaded(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

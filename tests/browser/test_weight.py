@@ -6,14 +6,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from carreira.games import GAMES
-from tests.browser.conftest import ARGUMENTS, PHONE, chromium_path
+from tests.browser.conftest import ARGUMENTS, LAUNCH, PATIENCE, PHONE, chromium_path
 from tests.served import Site, Visitor
 
 HEAVIEST = 250_000
 """Bytes of a first visit, compressed as they are sent."""
 LOADED = """async () => {
   await document.fonts.ready;
-  await (await fetch(document.querySelector('link[rel=icon]').href)).blob(); // Chromium without windows doesn't load it
+  const icon = document.querySelector('link[rel=icon]').href; // Chromium without windows doesn't load it
+  await (await fetch(icon, {cache: 'reload'})).blob();
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   return Object.fromEntries(entries.map(entry => [new URL(entry.name).pathname, entry.transferSize]));
 }"""
@@ -23,7 +24,7 @@ LOADED = """async () => {
 def with_pictures(chromium: Browser) -> Iterator[Browser]:
     """A Chromium that loads pictures as well."""
     wanted = [argument for argument in ARGUMENTS if "imagesEnabled" not in argument]
-    browser = chromium.browser_type.launch(executable_path=chromium_path(), args=wanted)
+    browser = chromium.browser_type.launch(executable_path=chromium_path(), args=wanted, timeout=LAUNCH)
     yield browser
     browser.close()
 
@@ -35,6 +36,7 @@ def test_a_first_visit_to_a_table_is_light(with_pictures: Browser, site: Site, g
     table = visitor.open_table(*["human"] * GAMES[game].seat_counts[-1], game=game)
     context = with_pictures.new_context(base_url=site.url, viewport=PHONE, is_mobile=True, color_scheme=theme)
     context.add_cookies([{"name": name, "value": value, "url": site.url} for name, value in visitor.cookies.items()])
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(table)
     loaded = page.evaluate(LOADED)
