@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import open_table
+from tests.browser.player import open_table, posts
 from tests.browser.test_table import play
 
 
@@ -32,6 +32,7 @@ def test_what_has_the_focus_explains_itself(page: Page) -> None:
 
 def test_a_long_press_explains_instead_of_playing(phone: Page) -> None:
     open_table(phone, "human", "human")
+    posted = posts(phone)
     touch = phone.context.new_cdp_session(phone)
     box = phone.locator('[data-targets] [data-move="rondel workers"]').bounding_box()
     assert box
@@ -43,3 +44,5 @@ def test_a_long_press_explains_instead_of_playing(phone: Page) -> None:
     expect(phone.locator("[data-table]")).to_have_attribute("data-version", "0")
     phone.locator("#prompt").tap()
     expect(phone.locator(".explain")).to_have_count(0)
+    expect(phone.locator("[data-table]")).to_have_attribute("data-version", "0")
+    assert not posted

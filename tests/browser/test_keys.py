@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import open_shorter_table, open_table
+from tests.browser.player import PATIENCE, at_once, open_shorter_table, open_table, posts
 
 
 def table_of(page: Page) -> Locator:
@@ -59,11 +59,14 @@ def test_the_slider_shows_any_moment_and_its_address_can_be_sent(page: Page) -> 
 
 def test_the_list_of_keys(page: Page) -> None:
     open_table(page, "human", "human")
+    posted = posts(page)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("undo")
     page.keyboard.press("2")
     page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(table_of(page)).to_have_attribute("data-version", "0")
+    assert not posted
 
 
 def test_the_window_shows_that_it_is_ones_turn(page: Page) -> None:
@@ -79,8 +82,9 @@ def test_the_window_shows_that_it_is_ones_turn(page: Page) -> None:
 
 def test_a_click_in_the_chart_of_points_shows_that_moment(page: Page) -> None:
     open_shorter_table(page, "random", "random", game="vascodagama")
+    at_once(page)
     chart = page.locator(".points-chart")
-    expect(chart).to_be_visible(timeout=60_000)
+    expect(chart).to_be_visible(timeout=2 * PATIENCE)
     box = chart.bounding_box()
     assert box is not None
     steps = int(chart.get_attribute("data-steps") or 0)

@@ -54,8 +54,8 @@ def test_what_others_did_can_be_shown_again(page: Page) -> None:
     page.locator("[data-show-again]").click()
     for shown in ("goes to Sailing", "from Portugal into the unknown"):  # in passing, so it may be gone by now
         page.wait_for_function("shown => [...window.moments].some(moment => moment.includes(shown))", arg=shown)
-    expect(page.locator("[data-moves] [data-move]")).to_have_count(listed)
     expect(page.locator("[data-table]")).to_have_attribute("data-replay", "false")
+    expect(page.locator("[data-moves] [data-move]")).to_have_count(listed)
 
 
 def test_a_new_round_is_announced_across_the_board(page: Page) -> None:
@@ -71,25 +71,47 @@ def test_a_new_round_is_announced_across_the_board(page: Page) -> None:
     page.wait_for_function("() => window.banners.some(text => text.startsWith('Round 1'))")
 
 
+COUNTED = """rows => rows.filter(row => [...row.querySelectorAll('td')].some(cell => Number(cell.textContent)))
+  .map(row => row.querySelector('th').textContent)"""
+"""Returns the categories in which somebody has points; the others are passed over."""
+EACH = 1100
+"""Milliseconds for which each is shown."""
+
+
 def test_the_points_are_counted_on_the_board_at_the_end(page: Page) -> None:
     """Category by category, up to the final number of each; a click skips it, and it can be seen again."""
     open_shorter_table(page, "human", "human", game="navegador")
     at_once(page)
     page.reload()
     play_to_the_end(page, act_on_the_board, 3)
-    total = page.locator("[data-points='0']").inner_text()
-    expect(page.locator("[data-ranking]")).to_be_visible()
+    total, ranking = page.locator("[data-points='0']"), page.locator("[data-ranking]")
+    banner, shipyard = page.locator(".counting-banner"), page.locator('[data-place="building-shipyard"]')
+    final = total.inner_text()
+    expect(ranking).to_be_visible()
+    categories: list[str] = page.locator(".score-table tr[data-counted]").evaluate_all(COUNTED)
+    assert {"Factories", "Shipyards"} < set(categories), "everybody has one of each from the beginning"
+    page.clock.install()  # each is shown for as long as this test looks at it
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     page.locator("[data-count-again]").click()
-    banner = page.locator(".counting-banner")
-    expect(banner).to_contain_text("Factories")
-    expect(page.locator("[data-ranking]")).to_be_hidden()
-    expect(page.locator(".riser").first).to_be_visible()
-    expect(banner).to_contain_text("Shipyards")
-    expect(page.locator('[data-place="building-shipyard"]')).to_contain_class("happened")
+    expect(ranking).to_be_hidden()
     banner.get_by_role("button").click()
     expect(banner).to_have_count(0)
-    expect(page.locator("[data-ranking]")).to_be_visible()
-    expect(page.locator("[data-points='0']")).to_have_text(total)
+    expect(ranking).to_be_visible()
+    expect(total).to_have_text(final)
+    page.reload()
+    page.evaluate(WATCH)
+    page.locator("[data-count-again]").click()
+    for category in categories:
+        expect(banner.locator("span")).to_have_text(category)
+        expect(ranking).to_be_hidden()
+        risen: list[str] = page.evaluate("() => window.risen.splice(0)")
+        assert risen, f"{category}: no points rise"
+        assert all(points.startswith("+") for points in risen), risen
+        assert ("happened" in (shipyard.get_attribute("class") or "").split()) is (category == "Shipyards")
+        page.clock.run_for(EACH)
+    expect(banner).to_have_count(0)
+    expect(ranking).to_be_visible()
+    expect(total).to_have_text(final)
 
 
 def test_sounds_are_off_until_they_are_turned_on(page: Page) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import GAMES, MOVED, at_once, open_table, wait_until
+from tests.browser.player import GAMES, MOVED, PATIENCE, at_once, fonts_loaded, open_table, wait_until
 from tests.served import Site
 
 
@@ -151,6 +151,7 @@ def test_nothing_on_the_chart_overlaps(visit: Callable[..., BrowserContext], wid
         form.locator(f"select[name=seat-{seat}]").select_option("human")
     form.locator("[type=submit], button:not([type])").last.click()
     page.wait_for_url("**/t/*/")
+    fonts_loaded(page)
     lying: list[str] = page.evaluate(OVERLAPS)
     assert not lying
 
@@ -195,13 +196,13 @@ def test_others_moves_are_shown_one_by_one_and_can_be_skipped(page: Page) -> Non
         """() => { window.seen = []; document.addEventListener('carreira:shown', () => {
              window.seen.push(Number(document.getElementById('table').dataset.version)); }); }"""
     )
-    expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)
+    expect(page.locator("[data-moves]")).to_be_attached(timeout=2 * PATIENCE)  # up to four bots may begin
     page.locator('[data-moves] [data-move^="rondel privilege"]').click()
     done = page.locator('[data-moves] [data-move="done"]')
     done.click()
     expect(page.locator("#main.pacing")).to_be_attached()
     page.locator(".skip-bar button").click()
-    expect(page.locator('[data-moves] [data-move^="rondel"]').first).to_be_attached(timeout=30_000)
+    expect(page.locator('[data-moves] [data-move^="rondel"]').first).to_be_attached(timeout=PATIENCE)
     seen: list[int] = page.evaluate("window.seen")
     assert seen == sorted(seen)
     assert len(seen) > 2
@@ -225,7 +226,7 @@ def test_a_step_that_is_out_of_date_holds_nothing_up(page: Page) -> None:
         state = {name: int(table.get_attribute(f"data-{name}") or 0) for name in ("version", "revision")}
         news.append(f"retry: 100\nevent: changed\ndata: {json.dumps({**state, 'waiting': waiting})}\n\n")
     announced += news
-    expect(slow.locator("[data-table]")).to_have_attribute("data-version", "2", timeout=15_000)
+    expect(slow.locator("[data-table]")).to_have_attribute("data-version", "2")
     expect(slow.locator("[data-moves]")).to_be_attached()
     assert len(announced) == 1, "the page did not read every announcement, so this has tested nothing"
 
@@ -354,7 +355,7 @@ def test_without_a_connection_the_page_says_so(page: Page) -> None:
 def test_moves_of_bots_arrive_by_themselves(page: Page) -> None:
     open_table(page, "human", "random")
     at_once(page)
-    expect(page.locator("[data-moves]")).to_be_attached(timeout=30_000)
+    expect(page.locator("[data-moves]")).to_be_attached(timeout=PATIENCE)
 
 
 def test_tiles_that_were_turned_up_lie_in_their_region(visit: Callable[..., BrowserContext]) -> None:
