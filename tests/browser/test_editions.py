@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
-from tests.browser.player import fonts_loaded
+from tests.browser.player import fonts_loaded, next_page
 
 GAMES = list(carreira.GAMES)
 DESKTOP = {"width": 1440, "height": 900}
@@ -16,7 +16,8 @@ DESKTOP = {"width": 1440, "height": 900}
 
 def test_figures_are_checked_as_one_types_and_played_with(page: Page) -> None:
     page.goto("/editions/navegador/")
-    page.get_by_role("link", name="Type in the figures of my box").click()
+    with next_page(page):
+        page.get_by_role("link", name="Type in the figures of my box").click()
     page.get_by_label("Name of the edition").fill("Attic")
     cash = page.get_by_label("Cruzados of each player")
     problem = page.locator("#problem-start-cash")

@@ -54,6 +54,20 @@ def test_a_first_reading_leaves_out_what_a_first_game_can_do_without(page: Page)
         expect(rule.locator(".full")).to_be_hidden()
 
 
+STILL = """it => new Promise(still => {
+  let last = '', frames = 0;
+  const look = () => {
+    const {x, y} = it.getBoundingClientRect(), now = `${x} ${y}`;
+    frames = now === last ? frames + 1 : 0;
+    last = now;
+    if (frames < 30) requestAnimationFrame(look);
+    else still();
+  };
+  look();
+})"""
+"""Waits until the page has stopped scrolling to a thing, which it does smoothly and which closes its card."""
+
+
 def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
     page.goto("/rules/navegador/")
     page.locator('[id="nav.market.2"]').get_by_role("link", name="on the board").click()
@@ -64,6 +78,7 @@ def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
     page.locator('[data-word="nav.sailing.4"]').get_by_role("button", name="Show it").click()
     expect(page.locator('.pointed[data-card="extra-loss"]')).to_have_count(2)
     expect(pointed).to_have_count(2)
+    pointed.first.evaluate(STILL)
     pointed.first.hover()
     expect(page.locator(".explain")).to_contain_text("nav.sailing.4")
 
