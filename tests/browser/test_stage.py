@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import at_once, open_shorter_table, open_table, play_to_the_end
+from tests.browser.player import SHORTEST, at_once, open_shorter_table, open_table, play_to_the_end
 from tests.browser.test_table import play
 from tests.browser.test_whole_games import act_on_the_board
 
@@ -80,7 +80,7 @@ EACH = 1100
 
 def test_the_points_are_counted_on_the_board_at_the_end(page: Page) -> None:
     """Category by category, up to the final number of each; a click skips it, and it can be seen again."""
-    open_shorter_table(page, "human", "human", game="navegador")
+    open_shorter_table(page, "human", "human", game="navegador", figures=SHORTEST)
     at_once(page)
     page.reload()
     play_to_the_end(page, act_on_the_board, 3)
