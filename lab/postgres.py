@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from lab.serving import DidNotStart, free_port
+from lab.serving import DidNotStart, Port
 
 USER = "carreira"
 
@@ -45,7 +45,7 @@ def _owner() -> dict[str, Any]:
 def own_server() -> Iterator[str]:
     """The address of a new server on a free port of the loopback, gone afterwards. Nothing there waits for the disk:
     what was handed to the system outlives any killed process, if not a power cut. Raises DidNotStart."""
-    owner, folder_of_programs, port = _owner(), programs(), free_port()
+    owner, folder_of_programs, port = _owner(), programs(), Port()
     with TemporaryDirectory() as name:
         folder = Path(name)
         cluster = folder / "cluster"
@@ -65,9 +65,10 @@ def own_server() -> Iterator[str]:
                 raise DidNotStart((folder / "started").read_text(errors="replace")[-2000:])
 
         run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync")
-        address = f"-h 127.0.0.1 -p {port} -k {folder} -F"
+        address = f"-h 127.0.0.1 -p {port.number} -k {folder} -F"
         try:
             run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", address, "start")
-            yield f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+            yield f"postgresql://{USER}@127.0.0.1:{port.number}/postgres"
         finally:
             run("pg_ctl", "-m", "fast", "stop")
+            port.leave()

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit, urlunsplit
 
-START = 60.0
-"""Seconds that a process may take to start, on a busy machine."""
+START = 180.0
+"""Seconds that a process may take to start, on a machine that is busy with much else."""
 END = 15.0
 """Seconds in which a process ends in order: the site promises 10."""
 
@@ -25,11 +25,18 @@ class DidNotStart(Exception):
     """A process of the site didn't start; the message holds the end of its log."""
 
 
+FEW_FILES = ("sh", "-c", 'ulimit -S -n "$0" && exec "$@"')
+"""Runs a command that may have only so many files open at first. The limit isn't set here and inherited, since this
+program may have more of them open."""
+
+
 class Process:
     """A process of a site, which can be started again after its end; what it prints is appended to the file `log`."""
 
     def __init__(self, log: Path, environment: dict[str, str], *arguments: str) -> None:
         self.log = log
+        self.files = 0
+        """How many files it may have open at first; 0: as many as this program."""
         self._environment = environment
         self.command = [sys.executable, "-P", "-m", "carreira.cli", *arguments]
         self._running: subprocess.Popen[bytes] | None = None
@@ -48,8 +55,13 @@ class Process:
     def start(self) -> None:
         """Start it; it may take a while until it does its work."""
         with self.log.open("ab") as log:
+            few = [*FEW_FILES, str(self.files)] if self.files else []
             self._running = subprocess.Popen(
-                self.command, env=self._environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+                [*few, *self.command],
+                env=self._environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
             )
 
     def kill(self) -> None:
@@ -76,9 +88,14 @@ class Process:
 class Web(Process):
     """A web process, always at the same address."""
 
-    def __init__(self, log: Path, environment: dict[str, str], port: int, *arguments: str) -> None:
-        super().__init__(log, environment, "serve", "--no-browser", "--port", str(port), *arguments)
-        self.url = f"http://127.0.0.1:{port}"
+    def __init__(self, log: Path, environment: dict[str, str], *arguments: str) -> None:
+        self._port = Port()
+        super().__init__(log, environment, "serve", "--no-browser", "--port", str(self._port.number), *arguments)
+        self.url = f"http://127.0.0.1:{self._port.number}"
+
+    def leave(self) -> None:
+        """Give the address up: it will not be started again."""
+        self._port.leave()
 
     def answers(self, path: str = "/healthz", seconds: float = 2.0) -> bool:
         """Whether a page is answered within so many seconds."""
@@ -102,10 +119,19 @@ class Site:
     """The processes of a site: `webs`, which all serve the same tables, and `workers` of their own, if it has any."""
 
     def __init__(
-        self, data: Path, *, webs: int = 1, workers: int = 0, database: str = "", own_worker: bool = False, **more: str
+        self,
+        data: Path,
+        *,
+        webs: int = 1,
+        workers: int = 0,
+        database: str = "",
+        own_worker: bool = False,
+        files: int = 0,
+        **more: str,
     ) -> None:
         """`data` is an empty folder; `database` the address of an empty database, otherwise it is SQLite's in `data`.
-        With `own_worker`, the first web process has a worker, as `carreira serve` usually does. `more` are settings.
+        With `own_worker`, the first web process has a worker, as `carreira serve` usually does. Its processes may have
+        `files` files open at first, if that is given. `more` are settings.
         """
         self.data = data
         quick = {"CARREIRA_BOT_PAUSE": "0", "CARREIRA_BOT_SECONDS": "0.05", "CARREIRA_JIT": "0"}
@@ -123,7 +149,6 @@ class Site:
             Web(
                 data.with_name(f"{data.name}-web-{number}.log"),
                 self.environment,
-                free_port(),
                 "--plain",
                 *([] if own_worker and number == 0 else ["--no-worker"]),
                 *folder,
@@ -136,6 +161,8 @@ class Site:
             )
             for number in range(workers)
         ]
+        for process in (*self.webs, *self.workers):
+            process.files = files
 
     def start(self) -> None:
         """Start all of it, and wait until each web process answers. Raises DidNotStart."""
@@ -146,10 +173,12 @@ class Site:
             worker.start()
 
     def stop(self) -> None:
-        """End all that runs, in order."""
+        """End all that runs, in order, for good."""
         for process in [*self.workers, *self.webs]:
             if process.alive:
                 process.stop()
+        for web in self.webs:
+            web.leave()
 
     def lines(self) -> list[str]:
         """All that its processes have printed."""
@@ -158,7 +187,7 @@ class Site:
 
 @contextmanager
 def served(
-    *, webs: int = 1, workers: int = 0, server: str = "", own_worker: bool = False, **more: str
+    *, webs: int = 1, workers: int = 0, server: str = "", own_worker: bool = False, files: int = 0, **more: str
 ) -> Iterator[Site]:
     """A site that runs, in an empty folder and, with the address of a `server` of PostgreSQL, in a new database there;
     both are gone afterwards. Raises DidNotStart.
@@ -168,7 +197,15 @@ def served(
     True
     """
     with _ending_in_order(), TemporaryDirectory() as folder, new_database(server) as database:
-        site = Site(Path(folder) / "data", webs=webs, workers=workers, database=database, own_worker=own_worker, **more)
+        site = Site(
+            Path(folder) / "data",
+            webs=webs,
+            workers=workers,
+            database=database,
+            own_worker=own_worker,
+            files=files,
+            **more,
+        )
         try:
             site.start()
             yield site
@@ -205,8 +242,17 @@ def new_database(server: str) -> Iterator[str]:
             wire.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+class Port:
+    """A port of the loopback that is kept for a server of one's own, before it is started and between its starts:
+    nobody else is given it, but a server that is told its number can listen there, as servers ask for addresses that
+    are in use (SO_REUSEADDR)."""
+
+    def __init__(self) -> None:
+        self._kept = socket.socket()
+        self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._kept.bind(("127.0.0.1", 0))
+        self.number = int(self._kept.getsockname()[1])
+
+    def leave(self) -> None:
+        """Keep it no longer."""
+        self._kept.close()

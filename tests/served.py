@@ -16,7 +16,11 @@ from urllib.parse import urlencode, urlsplit
 from tests import databases
 
 START = 180.0
-"""Seconds that a server may take to start, on a busy machine."""
+"""Seconds that a server may take to start, on a machine that is busy with much else."""
+PATIENCE = 120.0
+"""Seconds that an answer, or something else that should come soon, may take there."""
+END = 60.0
+"""Seconds that a server may take to end: the site promises ten."""
 
 
 def environment_of(**more: str) -> dict[str, str]:
@@ -70,12 +74,15 @@ class Site:
     """A running site: `url` is its address, `data` its folder; its database is SQLite's there, or one on the server of
     the tests (databases.py)."""
 
-    def __init__(self, data: Path, *arguments: str, jit: str = "0", **environment: str) -> None:
+    def __init__(self, data: Path, *arguments: str, jit: str = "0", files: int = 0, **environment: str) -> None:
+        """`files`: how many files it may have open at first, if that is to be another number than this process may."""
         self.data = data
         self.output: list[str] = []
         self._ready = threading.Event()
         self.url = ""
         command = [sys.executable, "-P", "-m", "carreira.cli", "serve", "--no-browser", "--data", str(data)]
+        if files:
+            command = ["sh", "-c", 'ulimit -S -n "$0" && exec "$@"', str(files), *command]
         if "--port" not in arguments:
             arguments = (*arguments, "--port", "0")
         if "CARREIRA_DATABASE_URL" not in environment:
@@ -112,7 +119,7 @@ class Site:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             try:
-                self.process.wait(30)
+                self.process.wait(END)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
@@ -138,7 +145,7 @@ class Visitor:
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection = http.client.HTTPConnection(self.host, timeout=30)
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         try:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -169,12 +176,12 @@ class Visitor:
     def events(self, path: str) -> http.client.HTTPResponse:
         """The stream of server-sent events at an address, to be read line by line."""
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        connection = http.client.HTTPConnection(self.host, timeout=30)
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         connection.request("GET", path, None, headers)
         return connection.getresponse()
 
 
-def until(condition: Any, seconds: float = 30.0, *, what: str = "it") -> Any:
+def until(condition: Any, seconds: float = PATIENCE, *, what: str = "it") -> Any:
     """Call `condition` until it holds, and return its result; fail after this many seconds."""
     end = time.monotonic() + seconds
     while True:

@@ -13,8 +13,9 @@ from tempfile import TemporaryDirectory
 
 from lab.rough.findings import Findings
 from lab.rough.hearing import Heard
-from lab.rough.people import Answer, Person, wait_for, warm
+from lab.rough.people import Answer, Person, bot_answers, wait_for, warm
 from lab.rough.proxy import Proxy
+from lab.rough.sizes import Sized
 from lab.rough.written import Written
 from lab.serving import Site, new_database, served
 
@@ -24,11 +25,17 @@ PATIENCE = 8.0
 """Seconds in which people are told that it is away: the site waits for a connection for five."""
 CROWD = 40
 """How many people open a page at once while it is away."""
+HEALTH = 3.0
+"""Seconds in which /healthz answers: the site asks the database for two."""
+READ = 2.0
+"""Seconds in which a page is read while another program locks SQLite."""
+BEGINNING = 180.0
+"""Seconds in which everything plays before the database goes away; nothing is promised about that."""
 SAYS = "database does not answer"
 
 
 @dataclass(frozen=True)
-class Size:
+class Size(Sized):
     """How many seconds the database is away; `hangs`: also try one that hangs, and for SQLite how many people try to
     move meanwhile."""
 
@@ -97,13 +104,13 @@ def _told(found: Findings, got: Answer, what: str, within: float) -> None:
     )
 
 
-def _crowd(found: Findings, url: str, table: str) -> None:
+def _crowd(found: Findings, url: str, table: str, within: float) -> None:
     """Many people at once, each of whom is told, and soon."""
     with ThreadPoolExecutor(CROWD) as threads:
         answers = list(threads.map(lambda _: Person(url).get(table), range(CROWD)))
     found.promise(
-        f"{CROWD} people at once are all told within {PATIENCE:g} s",
-        all(one.status == 503 and SAYS in one.words for one in answers) and _longest(answers) < PATIENCE,
+        f"{CROWD} people at once are all told within {within:g} s",
+        all(one.status == 503 and SAYS in one.words for one in answers) and _longest(answers) < within,
         f"{_statuses(answers)}, the longest answer after {_longest(answers):.1f} s",
     )
 
@@ -125,26 +132,29 @@ def _while_away(
     found: Findings, size: Size, site: Site, proxy: Proxy, how: str, leave: Callable[[Proxy], None]
 ) -> None:
     first, second = site.webs
+    soon = size.within(SOON)
     me, other = Person(first.url), Person(second.url)
     table, with_bot = me.open_table("human", "human"), me.open_table("human", "random")
-    wait_for(lambda: "moves" in me.view(with_bot), 30)
+    wait_for(lambda: "moves" in me.view(with_bot), BEGINNING)
     other.cookies = dict(me.cookies)
-    wait_for(lambda: '"running"' in me.get("/healthz").text, 60)
+    wait_for(lambda: '"running"' in me.get("/healthz").text, BEGINNING)
     pids = [process.pid for process in (*site.webs, *site.workers)]
     mover = Mover(Person(first.url), table)
     mover.person.cookies = dict(me.cookies)
     with Heard(other, table) as heard:
         mover.start()
-        wait_for(lambda: mover.confirmed >= 3, 30)
+        wait_for(lambda: mover.confirmed >= 3, BEGINNING)
         before, written = mover.confirmed, Written(site)
         leave(proxy)
         end = time.monotonic() + size.seconds
         if how == "cut":
             for path, who in ((table, me), ("/", other)):
-                _told(found, who.get(path), f"the page {path[:3]}", PATIENCE)
-            _crowd(found, first.url, table)
+                _told(found, who.get(path), f"the page {path[:3]}", size.within(PATIENCE))
+            _crowd(found, first.url, table, size.within(PATIENCE))
         health = other.get("/healthz")
-        found.promise("/healthz says so", health.status == 503 and health.seconds < 3, f"{health.seconds:.1f} s")
+        found.promise(
+            "/healthz says so", health.status == 503 and health.seconds < size.within(HEALTH), f"{health.seconds:.1f} s"
+        )
         robots = other.get("/robots.txt")
         if how == "cut":
             found.promise("what needs no database is there", robots.status == 200, f"{robots.seconds:.1f} s")
@@ -156,23 +166,23 @@ def _while_away(
         meanwhile = mover.answers[before:]
         found.saw(f"moves meanwhile: {_statuses(meanwhile)}, the longest answer after {_longest(meanwhile):.1f} s")
 
+        had = mover.confirmed
         proxy.come_back()
         back = time.monotonic()
         for what, condition in (
             ("pages", lambda: me.get(table).status == other.get(table).status == 200),
             ("/healthz", lambda: me.get("/healthz").status == other.get("/healthz").status == 200),
-            ("moves", lambda: mover.confirmed > before),
+            ("moves", lambda: mover.confirmed > had),
         ):
-            healed = wait_for(condition, SOON + 5)
+            healed = wait_for(condition, soon)
             found.promise(
-                f"{what} within {SOON:g} s", healed is not None, f"{time.monotonic() - back:.1f} s after it came back"
+                f"{what} within {soon:g} s", healed is not None, f"{time.monotonic() - back:.1f} s after it came back"
             )
-        me.play(with_bot)
-        bots = wait_for(lambda: "moves" in me.view(with_bot), SOON + 5)
-        found.promise(f"bots within {SOON:g} s", bots is not None, f"{time.monotonic() - back:.1f} s")
+        bots = bot_answers(me, with_bot, soon)
+        found.promise(f"bots within {soon:g} s", bots is not None, f"{time.monotonic() - back:.1f} s")
         mover.stop()
         last = me.version(table)
-        when = heard.reaches(last, SOON)
+        when = heard.reaches(last, soon)
         found.promise("the stream stayed open, and tells of the last move", when and not heard.ended)
         kept = mover.confirmed <= last <= mover.confirmed + mover.unknown
         found.promise(
@@ -185,7 +195,7 @@ def _while_away(
             pids == [process.pid for process in (*site.webs, *site.workers)]
             and all(process.alive for process in (*site.webs, *site.workers)),
         )
-        _log(found, size, written.lines())
+        _log(found, written)
 
 
 def _statuses(answers: list[Answer]) -> dict[int, int]:
@@ -196,10 +206,11 @@ def _longest(answers: list[Answer]) -> float:
     return max((one.seconds for one in answers), default=0.0)
 
 
-def _log(found: Findings, size: Size, lines: list[str]) -> None:
-    most = 12 * (1 + size.seconds / 60)
-    kind = len(lines) <= most and not any("Traceback" in line for line in lines)
-    found.promise("the log tells of each trouble once a minute, without tracebacks", kind, f"{len(lines)} lines")
+def _log(found: Findings, written: Written) -> None:
+    lines, too_often = written.lines(), written.too_often()
+    kind = not too_often and not any("Traceback" in line for line in lines)
+    shown = f"{len(lines)} lines" + "".join(f"; {what}" for what in too_often)
+    found.promise("the log tells of each trouble once a minute, without tracebacks", kind, shown)
     for line in sorted({line[29:130] for line in lines})[:12]:
         found.saw(line)
 
@@ -218,11 +229,12 @@ def locked(file: Path) -> Iterator[None]:
 
 def _sqlite(found: Findings, size: Size) -> None:
     found.heading(f"SQLite locked by another program for {size.seconds:g} s")
+    soon = size.within(SOON)
     with served(own_worker=True) as site:
         (web,) = site.webs
         me = Person(web.url)
         table, with_bot = me.open_table("human", "human"), me.open_table("human", "random")
-        wait_for(lambda: "moves" in me.view(with_bot), 30)
+        wait_for(lambda: "moves" in me.view(with_bot), BEGINNING)
         movers = [Mover(Person(web.url), "") for _ in range(size.movers)]
         for mover in movers:
             mover.table = mover.person.open_table("human", "human")
@@ -240,14 +252,14 @@ def _sqlite(found: Findings, size: Size) -> None:
             back = time.monotonic()
             found.promise(
                 f"pages can be read while {size.movers} people wait to move",
-                all(page.status == 200 for page in pages) and _longest(pages) < 2,
+                all(page.status == 200 for page in pages) and _longest(pages) < size.within(READ),
                 f"{len(pages)} pages, the longest after {_longest(pages):.1f} s",
             )
             confirmed = [mover.confirmed for mover in movers]
             healed = wait_for(
-                lambda: all(one.confirmed > had for one, had in zip(movers, confirmed, strict=True)), SOON
+                lambda: all(one.confirmed > had for one, had in zip(movers, confirmed, strict=True)), soon
             )
-            found.promise(f"moves go on within {SOON:g} s", healed is not None, f"{time.monotonic() - back:.1f} s")
+            found.promise(f"moves go on within {soon:g} s", healed is not None, f"{time.monotonic() - back:.1f} s")
             for mover in movers:
                 mover.stop()
             answers = [answer for mover in movers for answer in mover.answers]
@@ -262,11 +274,10 @@ def _sqlite(found: Findings, size: Size) -> None:
             for mover in movers:
                 stored = mover.person.version(mover.table)
                 found.promise("no move is lost or played twice", stored == mover.confirmed, f"{stored} stored")
-            me.play(with_bot)
-            bots = wait_for(lambda: "moves" in me.view(with_bot), SOON)
+            bots = bot_answers(me, with_bot, soon)
             found.promise("bots play", bots is not None, f"{bots or 0:.1f} s")
             me.play(table)
             found.promise(
-                "the stream stayed open, and tells of the next move", heard.reaches(1, SOON) and not heard.ended
+                "the stream stayed open, and tells of the next move", heard.reaches(1, soon) and not heard.ended
             )
-        _log(found, size, written.lines())
+        _log(found, written)

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 from lab.rough.figures import Figures
 from lab.rough.findings import Findings
 from lab.rough.listening import Stream
-from lab.rough.people import Answer, Person, wait_for
+from lab.rough.people import Answer, Person, bot_answers, wait_for
+from lab.rough.sizes import Sized
 from lab.rough.small_disk import Limited, SmallDisk, descendants, mounted
 from lab.rough.written import Written
 from lab.serving import Process, Site
@@ -26,11 +27,19 @@ ROOM = 100_000
 """Bytes that are left for moves, until the disk is full."""
 SOON = 5.0
 """Seconds in which the site goes on once there is room."""
+OPENED = 10.0
+"""Seconds in which the first event of a stream comes."""
+BOTS = 30.0
+"""Seconds in which bots play again."""
+BEGINNING = 180.0
+"""Seconds in which everything plays before the disk is full; nothing is promised about that."""
+COMMAND = 120.0
+"""Seconds that a command of the command line may take, with Python's start."""
 SAYS = "disk is full"
 
 
 @dataclass(frozen=True)
-class Size:
+class Size(Sized):
     """The disk is full for so many seconds; `mount`: on a file system of its own, where that can be mounted;
     `commands`, `log`: also what the command line does then, and a log on the full disk."""
 
@@ -45,7 +54,7 @@ SMALL = Size(1.0, log=False)
 
 
 def run(found: Findings, size: Size = FULL, server: str = "") -> None:
-    """Try it, on SQLite: the disk of a PostgreSQL server is not this site's."""
+    """Try it, on SQLite whatever the `server`: the disk of a PostgreSQL server is not this site's."""
     found.heading("a full disk, on SQLite")
     _site(found, size)
     if size.log:
@@ -81,7 +90,7 @@ def _site(found: Findings, size: Size) -> None:
         table, with_bot = me.open_table("human", "human"), me.open_table("human", "random")
         watcher.open_table("human", "human")
         me.get("/account/signup/")
-        wait_for(lambda: "moves" in me.view(with_bot), 30)
+        wait_for(lambda: "moves" in me.view(with_bot), BEGINNING)
         pids = descendants(web.pid)
         written = Written(site)
 
@@ -96,12 +105,11 @@ def _site(found: Findings, size: Size) -> None:
         found.promise("no move is lost or played twice", me.version(table) == confirmed, f"{confirmed} decisions")
         _while_full(found, size, me, watcher, table)
         found.promise("nothing was stored meanwhile", me.version(table) == confirmed, f"{me.version(table)} decisions")
-        lines = written.lines()
-        most = 4 * (1 + size.seconds / 60)
+        lines, too_often = written.lines(), written.too_often()
         found.promise(
             "the log tells of it once a minute in each part of the site, without tracebacks",
-            0 < len(lines) <= most and "Traceback" not in "".join(lines),
-            f"{len(lines)} lines in {size.seconds:g} s",
+            bool(lines) and not too_often and "Traceback" not in "".join(lines),
+            "; ".join([f"{len(lines)} lines in {size.seconds:g} s", *too_often]),
         )
         for line in lines[:6]:
             found.saw(line[:160])
@@ -110,13 +118,13 @@ def _site(found: Findings, size: Size) -> None:
             _start(found, site, disk)
 
         disk.empty()
-        healed = wait_for(lambda: me.play(table).status == 303, SOON)
+        soon = size.within(SOON)
+        healed = wait_for(lambda: me.play(table).status == 303, soon)
         found.promise(
-            f"once there is room, moves are stored within {SOON:g} s", healed is not None, f"{healed or 0:.2f} s"
+            f"once there is room, moves are stored within {soon:g} s", healed is not None, f"{healed or 0:.2f} s"
         )
         found.promise("no decision more or less", me.version(table) == confirmed + 1, f"{me.version(table)}")
-        me.play(with_bot)
-        bots = wait_for(lambda: "moves" in me.view(with_bot), 30)
+        bots = bot_answers(me, with_bot, size.within(BOTS))
         found.promise("and bots play", bots is not None, f"{bots or 0:.1f} s")
         found.promise("nothing was restarted", set(pids) <= set(descendants(web.pid)), f"{len(pids)} processes")
         if size.commands:
@@ -159,13 +167,13 @@ def _while_full(found: Findings, size: Size, me: Person, watcher: Person, table:
     found.promise("all pages can be read meanwhile", all(one == [200] for one in read.values()), read)
     statuses = sorted({got.status for got in posts})
     found.promise("every post is refused in words", all(_kind(got) for got in posts), f"{len(posts)} posts: {statuses}")
-    told = asyncio.run(_opened(me, table))
+    told = asyncio.run(_opened(me, table, size.within(OPENED)))
     found.promise("a stream can be opened", told, "its first event has come" if told else "no event came")
 
 
-async def _opened(me: Person, table: str) -> bool:
+async def _opened(me: Person, table: str, seconds: float) -> bool:
     stream = await Stream.open(me, table)
-    when = await stream.reaches(0, 10.0)
+    when = await stream.reaches(0, seconds)
     await stream.close()
     return when is not None
 
@@ -176,7 +184,7 @@ def _carreira(
     """Run a command of the command line, on the full disk if it is given."""
     command = [sys.executable, "-P", "-m", "carreira.cli", *arguments, "--data", str(data or site.data)]
     command = disk.command(command) if disk is not None else command
-    return subprocess.run(command, env=site.environment, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, env=site.environment, capture_output=True, text=True, check=False, timeout=COMMAND)
 
 
 def _sentence(done: "subprocess.CompletedProcess[str]") -> bool:
@@ -210,7 +218,7 @@ def _log(found: Findings, size: Size) -> None:
         (web,) = place.site.webs
         me = Person(web.url)
         table = me.open_table("human", "human")
-        wait_for(lambda: me.get("/healthz").text.find('"running"') > 0, 30)
+        wait_for(lambda: me.get("/healthz").text.find('"running"') > 0, BEGINNING)
         before = Figures.of(web.pid)
         place.disk.fill()
         got = [me.play(table) for _ in range(20)]
@@ -221,10 +229,10 @@ def _log(found: Findings, size: Size) -> None:
             f"{sorted({one.status for one in got})}, a page {page.status}",
         )
         place.disk.empty()
-        healed = wait_for(lambda: me.play(table).status == 303, SOON)
+        healed = wait_for(lambda: me.play(table).status == 303, size.within(SOON))
         worker = descendants(web.pid)[-1]
         os.kill(worker, signal.SIGKILL)
-        told = wait_for(lambda: any("worker died" in line for line in web.lines()), SOON)
+        told = wait_for(lambda: any("worker died" in line for line in web.lines()), size.within(SOON))
         found.promise("the site goes on, and so does the log", None not in (healed, told), f"{healed or 0:.2f} s")
         after = Figures.of(web.pid)
         found.promise("no file is left open", after.files <= before.files + 3, f"{before}; {after}")

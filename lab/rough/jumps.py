@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 from lab.rough.findings import Findings
 from lab.rough.hands import Hands, hands
 from lab.rough.hearing import Heard
-from lab.rough.people import Person, wait_for
+from lab.rough.people import Person, bot_answers, wait_for
+from lab.rough.sizes import Sized
 from lab.rough.stored import ask, moment
 from lab.rough.written import Written
 from lab.serving import Site, new_database
@@ -22,6 +23,10 @@ SOON = 15.0
 """Seconds in which all goes on after a jump."""
 AHEAD = 65.0
 """Seconds that what is stored may lie ahead: a notice is due a minute after its cause."""
+TOLD = 5.0
+"""Seconds in which a stream tells of a move."""
+BEGINNING = 180.0
+"""Seconds in which everything plays before the first jump; nothing is promised about that."""
 LOST = 5.0
 """Seconds by which a clock may be off after a jump, for what this program measures."""
 NOTED = {
@@ -39,7 +44,7 @@ NOTED = {
 
 
 @dataclass(frozen=True)
-class Size:
+class Size(Sized):
     """How far ahead the clock is from one jump to the next; `faked`: by libfaketime, where it is installed."""
 
     jumps: Sequence[float]
@@ -60,7 +65,7 @@ def run(found: Findings, size: Size = FULL, server: str = "") -> None:
         site.environment |= {**clock.environment, "PYTHONPATH": path}  # which its processes share
         try:
             site.start()
-            _Jumping(found, site, clock).all(size.jumps)
+            _Jumping(found, site, clock, size).all()
         finally:
             site.stop()
 
@@ -68,8 +73,9 @@ def run(found: Findings, size: Size = FULL, server: str = "") -> None:
 class _Jumping:
     """The people at a site whose clock jumps."""
 
-    def __init__(self, found: Findings, site: Site, clock: Hands) -> None:
-        self._found, self._site, self._clock = found, site, clock
+    def __init__(self, found: Findings, site: Site, clock: Hands, size: Size) -> None:
+        self._found, self._site, self._clock, self._size = found, site, clock, size
+        self._soon = size.within(SOON)
         (web,) = site.webs
         self._url = web.url
         self._people = [self._account("Leonor"), self._account("Duarte")]
@@ -77,7 +83,7 @@ class _Jumping:
         self._watched = self._company(pace="live", minutes="200", increment="0")
         self._turns = self._company(pace="turns", hours="24")
         self._bots = self._people[0].open_table("human", "random")
-        wait_for(lambda: '"running"' in self._people[0].get("/healthz").text, 60)
+        wait_for(lambda: '"running"' in self._people[0].get("/healthz").text, BEGINNING)
 
     def _account(self, name: str) -> Person:
         person, word = Person(self._url), "caravel-and-compass"
@@ -108,31 +114,19 @@ class _Jumping:
                 raise RuntimeError(f"no move: {got.status} {got.words[:200]}")
         raise RuntimeError("nobody is to move")
 
-    def _bot_answers(self) -> float | None:
-        """Play until a bot has answered; returns the seconds for which it was waited. None if it hasn't in time."""
-        me = self._people[0]
-        if wait_for(lambda: "moves" in me.view(self._bots), SOON) is None:
-            return None
-        while True:
-            number = me.version(self._bots)
-            me.play(self._bots)
-            waited = wait_for(lambda: "moves" in me.view(self._bots), SOON)
-            if waited is None or me.version(self._bots) > number + 1:
-                return waited
-
-    def all(self, jumps: Sequence[float]) -> None:
+    def all(self) -> None:
         """Jump, and look each time."""
         with Heard(self._people[0], self._live) as heard:
-            for number, ahead in enumerate(jumps):
+            for number, ahead in enumerate(self._size.jumps):
                 self._jump(ahead, heard, at_once=number % 2 == 0)
 
     def _jump(self, ahead: float, heard: Heard, *, at_once: bool) -> None:
-        found, clock, me = self._found, self._clock, self._people[0]
+        found, clock, me, soon = self._found, self._clock, self._people[0], self._soon
         by = ahead - clock.ahead
         size = f"{abs(by) / HOUR:g} hours" if abs(by) > HOUR else "an hour"
         found.heading(f"{size} {'forwards' if by > 0 else 'backwards'}, {WHO[at_once]}")
         running = me.open_table("random", "random", "random")
-        wait_for(lambda: me.version(running) > 2, 20)
+        wait_for(lambda: me.version(running) > 2, BEGINNING)
         for table in (self._live, self._watched, self._turns):
             self._play(table)
         before = {table: self._left(table) for table in (self._live, self._watched, self._turns)}
@@ -142,26 +136,26 @@ class _Jumping:
         clock.turn(ahead)
         if at_once:  # before anybody else has noticed
             self._moved(before[self._live], began, heard)
-        healed = wait_for(self._nothing_ahead, SOON)
+        healed = wait_for(self._nothing_ahead, soon)
         found.promise(
-            f"within {SOON:g} s nothing that is stored lies ahead of the clock",
+            f"within {soon:g} s nothing that is stored lies ahead of the clock",
             healed is not None,
             self._ahead() or f"{healed:.1f} s",
         )
         if not at_once:
-            wait_for(self._noticed, SOON)
+            wait_for(self._noticed, soon)
             self._moved(before[self._live], began, heard)
-        bots = wait_for(lambda: me.version(running) > number + 3 or me.view(running)["over"], SOON)
-        found.promise(f"bots that were playing go on within {SOON:g} s", bots is not None, f"{bots or 0:.1f} s")
-        answered = self._bot_answers()
-        found.promise(f"and answer within {SOON:g} s", answered is not None, f"{answered or 0:.1f} s")
+        bots = wait_for(lambda: me.version(running) > number + 3 or me.view(running)["over"], soon)
+        found.promise(f"bots that were playing go on within {soon:g} s", bots is not None, f"{bots or 0:.1f} s")
+        answered = bot_answers(me, self._bots, soon)
+        found.promise(f"and answer within {soon:g} s", answered is not None, f"{answered or 0:.1f} s")
         for table, what in ((self._watched, "live"), (self._turns, "by turns")):
             self._kept(f"of a clock {what}", before[table], self._left(table), began)
         found.promise(
             "nobody's time is said to have run out",
             not ask(self._site, "SELECT 1 FROM clocks_clock WHERE ran_out IS NOT NULL"),
         )
-        health = wait_for(lambda: '"running"' in me.get("/healthz").text, SOON)
+        health = wait_for(lambda: '"running"' in me.get("/healthz").text, soon)
         found.promise("the worker is known to run", health is not None)
         stay = all(
             name in person.get("/").text for name, person in zip(("Leonor", "Duarte"), self._people, strict=True)
@@ -175,7 +169,7 @@ class _Jumping:
         self._play(self._live)
         number = self._people[0].version(self._live)
         self._kept("of somebody who moves", before, self._left(self._live), began)
-        told = heard.reaches(number, 5.0)
+        told = heard.reaches(number, self._size.within(TOLD))
         self._found.promise("the stream is open, and tells of that move", told and not heard.ended)
 
     def _noticed(self) -> bool:
@@ -184,10 +178,10 @@ class _Jumping:
         return abs(moment(at) - self._clock.now) < 10
 
     def _kept(self, whose: str, before: list[float], after: list[float], began: float) -> None:
-        passed = time.monotonic() - began
+        passed, off = time.monotonic() - began, self._size.within(LOST)
         lost = sum(before) - sum(after)
         self._found.promise(
-            f"no time is lost {whose}", -LOST < lost < passed + LOST, f"{lost:.0f} s less after {passed:.0f} s"
+            f"no time is lost {whose}", -off < lost < passed + off, f"{lost:.0f} s less after {passed:.0f} s"
         )
 
     def _ahead(self) -> str:

@@ -107,6 +107,19 @@ class Person:
         return int(self.view(table)["number"])
 
 
+def bot_answers(person: Person, table: str, seconds: float) -> float | None:
+    """Play on at a table of one person and bots until a bot has decided as well; returns how long it was waited for,
+    or None if it took longer than so many seconds."""
+    if wait_for(lambda: "moves" in person.view(table), seconds) is None:
+        return None
+    while True:
+        number = person.version(table)
+        person.play(table)
+        waited = wait_for(lambda: "moves" in person.view(table), seconds)
+        if waited is None or person.version(table) > number + 1:
+            return waited
+
+
 def warm(person: Person, path: str) -> None:
     """Open a page several times at once, so that each thread of the site has its connection to the database."""
     with ThreadPoolExecutor(16) as threads:

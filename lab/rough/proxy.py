@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-from lab.serving import free_port
+from lab.serving import Port
 
 
 class Proxy:
@@ -17,10 +17,10 @@ class Proxy:
         """`address` is the database's. Its server must be reached by TCP."""
         place = urlsplit(address)
         self._target = (place.hostname or "127.0.0.1", place.port or 5432)
-        self._port = free_port()
+        self._port = Port()
         who = place.netloc.rpartition("@")[0]
         self.address = urlunsplit(
-            place._replace(netloc=f"{who}@127.0.0.1:{self._port}" if who else f"127.0.0.1:{self._port}")
+            place._replace(netloc=f"{who}@127.0.0.1:{self._port.number}" if who else f"127.0.0.1:{self._port.number}")
         )
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -38,6 +38,7 @@ class Proxy:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+        self._port.leave()
 
     def cut(self) -> None:
         """Cut all connections, and refuse new ones, as a server that is stopped does."""
@@ -57,7 +58,7 @@ class Proxy:
     async def _open(self) -> None:
         self._flowing.set()
         if self._server is None:
-            self._server = await asyncio.start_server(self._connected, "127.0.0.1", self._port)
+            self._server = await asyncio.start_server(self._connected, "127.0.0.1", self._port.number)
 
     async def _close(self) -> None:
         if self._server is not None:

@@ -20,6 +20,7 @@ from lab.rough.figures import Figures
 from lab.rough.findings import Findings
 from lab.rough.listening import Stream
 from lab.rough.people import Answer, Person, longest, median, warm
+from lab.rough.sizes import Sized
 from lab.serving import Site, served
 
 GRACE = 3.0
@@ -34,7 +35,7 @@ LEFT = 5
 
 
 @dataclass(frozen=True)
-class Size:
+class Size(Sized):
     """So many connections of each kind, so many that say nothing, and so many that ask for many answers, since each of
     these is work as well; with `seconds`, the limits are so long."""
 
@@ -215,16 +216,18 @@ async def _with(found: Findings, size: Size, site: Site) -> None:
     await asyncio.sleep(1.0 if not size.seconds else 0.2)
     with_them = Figures.of(web.pid)
     found.saw(f"before: {before}; with {len(running)} slow ones: {with_them}")
+    fast = size.within(FAST)
     busy = await _at_work(person, own, max(kind.limit for kind in kinds) / 2)
     found.promise(
-        f"pages and moves of others are answered within {FAST:g} ms",
-        all(one.status in (200, 303) for one in busy) and longest(busy) < FAST,
+        f"pages and moves of others are answered within {fast:g} ms",
+        all(one.status in (200, 303) for one in busy) and longest(busy) < fast,
         f"median {median(alone):.0f} ms without them, {median(busy):.0f} ms with, longest {longest(busy):.0f}",
     )
-    latest = max(kind.limit for kind in kinds) + KEPT + GRACE
+    late_by, kept = size.within(GRACE), size.within(KEPT)
+    latest = max(kind.limit for kind in kinds) + kept + late_by
     _, late = await asyncio.wait(running, timeout=latest)
     for kind in kinds:
-        most = kind.limit + GRACE + (KEPT if kind.act is _not_read else 0)
+        most = kind.limit + late_by + (kept if kind.act is _not_read else 0)
         held = len(kind.times) == kind.count and max(kind.times) < most
         shown = f"the last of {len(kind.times)} after {max(kind.times, default=0):.1f} s"
         if kind.act is not _cut:
@@ -238,7 +241,7 @@ async def _with(found: Findings, size: Size, site: Site) -> None:
         await stream.close()
     got = await asyncio.to_thread(person.get, table)
     found.promise("afterwards all is as before", got.status == 200, f"a page in {1000 * got.seconds:.0f} ms")
-    end = time.monotonic() + KEPT + GRACE
+    end = time.monotonic() + kept + late_by
     while Figures.of(web.pid).files > before.files + LEFT and time.monotonic() < end:
         await asyncio.sleep(0.1)
     after = Figures.of(web.pid)

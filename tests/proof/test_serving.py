@@ -43,6 +43,6 @@ def test_a_program_that_is_terminated_leaves_no_site_behind() -> None:
         assert program.stdout is not None
         host, _, port = program.stdout.readline().removeprefix("http://").strip("/\n").partition(":")
         program.terminate()
-        assert program.wait(END + 5) == 128 + signal.SIGTERM
+        assert program.wait(4 * END) == 128 + signal.SIGTERM
     with socket.socket() as wire:
         assert wire.connect_ex((host, int(port))) == errno.ECONNREFUSED, "the site still answers"

@@ -2,7 +2,6 @@
 
 import datetime
 import http.server
-import socket
 import ssl
 import threading
 from collections.abc import Iterator
@@ -17,6 +16,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from lab.serving import Port
+
 NAME = "outside.test"
 
 
@@ -27,9 +28,8 @@ class MailServer:
         self.mails: list[EmailMessage] = []
         self.tries = 0
         self.refuse = 0
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.kept = Port()
+        self.port = self.kept.number
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         """As aiosmtpd calls it."""
@@ -50,6 +50,7 @@ def mail_server() -> Iterator[MailServer]:
         yield server
     finally:
         controller.stop()
+        server.kept.leave()
 
 
 class Asked(NamedTuple):
