@@ -4,10 +4,17 @@ import argparse
 import sys
 from typing import Any
 
-from lab.rough import away, disk, jumps, slow, streams
+from lab.rough import away, disk, jumps, rest, slow, streams
 from lab.rough.findings import Findings
 
-SCENARIOS: dict[str, Any] = {"streams": streams, "slow": slow, "disk": disk, "away": away, "jumps": jumps}
+SCENARIOS: dict[str, Any] = {
+    "streams": streams,
+    "slow": slow,
+    "disk": disk,
+    "away": away,
+    "jumps": jumps,
+    "rest": rest,
+}
 
 
 def main() -> int:

@@ -4,6 +4,7 @@ Where something is missing that a scenario likes to have, it makes do with what 
 files in the place of a small file system, a clock replaced in Python in the place of libfaketime.
 """
 
+import re
 import sys
 import time
 from dataclasses import replace
@@ -12,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from lab.rough import away, disk, jumps, slow, streams
+from lab.rough import away, disk, jumps, rest, slow, streams
 from lab.rough.findings import Findings
 from lab.rough.sizes import Sized
 from lab.rough.written import KINDS, Written
@@ -65,6 +66,15 @@ def test_a_clock_that_jumps(found: Findings) -> None:
 
 def test_a_clock_that_jumps_without_libfaketime(found: Findings) -> None:
     kept(found, jumps, jumps.Size((jumps.HOUR,), faked=False), 10)
+
+
+def test_a_site_at_rest(found: Findings, capsys: pytest.CaptureFixture[str]) -> None:
+    kept(found, rest, rest.SMALL, 4)
+    printed = capsys.readouterr().out
+    shares = re.findall(r"(the worker|the web process) takes .*?, (no page open|a page open): (\d+\.\d)% in", printed)
+    assert len({share[:2] for share in shares}) == len(shares) == 4, printed
+    assert all(0 <= float(share) < 100 * PATIENCE * rest.LITTLE for *_, share in shares), printed
+    assert any(float(share) > 0 for *_, share in shares), "something is measured"
 
 
 AT = "2026-11-28T02:08:11.111292Z [warning  ]"
