@@ -19,13 +19,15 @@ from lab.serving import served
 from tests.databases import SERVER, address
 
 POSTGRES = address("postgres") if SERVER else ""
+PATIENCE = 4.0
+"""By how much longer than promised an answer may take here, beside other tests."""
 TEXTS = 15
 """How many texts each parser gets."""
 
 
 def test_hostile_requests_are_refused_and_change_nothing() -> None:
     with served(server=POSTGRES, CARREIRA_TABLES_AN_HOUR="100000", CARREIRA_BOT_TABLES="100000") as site:
-        found = attack(peopled(site), addresses(), range(200), 1)
+        found = attack(peopled(site), addresses(), range(200), 1, patience=PATIENCE)
     assert not found.faults, "\n".join(map(str, found.faults))
     assert found.statuses.total() == 200
     assert len(found.kinds) > 50, "of many kinds"
