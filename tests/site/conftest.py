@@ -1,14 +1,18 @@
 """What the tests of the site share: a browser without a window, and tables to play at."""
 
+import random
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from carreira.site.puzzles import views as puzzles
+from carreira.site.tables import dealing
 from carreira.site.tables.live import KEEP
 from carreira.site.tables.models import Table
 from carreira.site.tables.stream import LOOKING
@@ -89,6 +93,15 @@ def nothing_kept() -> Iterator[None]:
     KEEP.clear()
 
 
+@pytest.fixture(autouse=True)
+def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What chance deals to a test is the same in every run: it begins with the test's name."""
+    chance = random.Random(request.node.nodeid)
+    drawn = SimpleNamespace(randbits=chance.getrandbits, token_hex=lambda count: chance.randbytes(count).hex())
+    for module in (dealing, puzzles):
+        monkeypatch.setattr(module, "secrets", drawn)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def nothing_open(django_db_setup: None) -> Iterator[None]:
     """The thread that looks for changes keeps its connection; PostgreSQL drops no database that somebody still uses."""
@@ -120,8 +133,6 @@ def stored(table: Table) -> tuple[int, int, int | None, bool]:
 
 def finish(table: Table, seed: int = 1) -> Table:
     """Play a table to its end by random moves, straight into the database."""
-    import random
-
     from carreira.site.tables.live import live
     from carreira.site.tables.playing import write
 
