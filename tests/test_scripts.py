@@ -18,7 +18,7 @@ def shell(script: str, path: Path, **environment: str) -> subprocess.CompletedPr
         ["/bin/sh", "-c", f"set -eu; cd '{ROOT}'; . tools/setup.sh; {script}"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         env={"PATH": str(path), "HOME": str(path), **environment},
     )
 

@@ -59,7 +59,7 @@ def start(*arguments: str, typed: str = "", **environment: str) -> Done:
         input=typed,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         env={**outside, "CARREIRA_JIT": "0", "COLUMNS": "100", "NO_COLOR": "1", **environment},
     )
     return ended(done.returncode, done.stdout, done.stderr)

@@ -66,7 +66,7 @@ HELD = threading.Event()
 @csrf_exempt
 def held(request: HttpRequest) -> HttpResponse:
     """Something that waits for the database."""
-    HELD.wait(20)
+    HELD.wait(60)
     return HttpResponse("done")
 
 
@@ -144,7 +144,7 @@ def ask(*requests: tuple[Any, ...]) -> list[Asked]:
     async def all_at_once() -> list[Asked]:
         site = Answering()
         asked = [Asked(*request) for request in requests]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(site(one.scope, one.receive, one.send) for one in asked))
         return asked
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import requests
 
-from tests.served import Site, command
+from tests.served import PATIENCE, Site, command, until
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "api.md"
 
@@ -30,13 +30,20 @@ class Player:
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer to a request, which must succeed."""
-        answer = requests.request(method, f"{self.url}/{path}", json=body, headers=self.headers, timeout=60)
+        answer = requests.request(method, f"{self.url}/{path}", json=body, headers=self.headers, timeout=PATIENCE)
         assert answer.ok, answer.text
         return answer.json()
 
     def stream(self, path: str) -> requests.Response:
-        """A stream that has begun, or why it hasn't."""
-        return requests.get(f"{self.url}/{path}", headers=self.headers, stream=True, timeout=60)
+        """A stream that has begun, or why it hasn't. The site may count another one for a moment after it was closed:
+        see `opened`."""
+        return requests.get(f"{self.url}/{path}", headers=self.headers, stream=True, timeout=PATIENCE)
+
+
+def opened(player: Player, table: str) -> requests.Response:
+    """A stream of a table that has begun, once the site has noticed that those of earlier tests are closed."""
+    found: requests.Response = until(lambda: player.stream(f"tables/{table}/stream"), what="room for a stream")
+    return found
 
 
 def events(stream: requests.Response) -> Iterator[Any]:
@@ -60,7 +67,7 @@ def ana(site: Site) -> Player:
 def test_a_stream_begins_with_everything_and_tells_each_change(site: Site, ana: Player) -> None:
     table = ana.ask("POST", "tables", {"game": "navegador", "seats": [{"kind": "me"}] * 2})["id"]
     view = ana.ask("GET", f"tables/{table}/view")
-    with ana.stream(f"tables/{table}/stream") as mine, Player(site, "").stream(f"tables/{table}/stream") as other:
+    with opened(ana, table) as mine, opened(Player(site, ""), table) as other:
         assert mine.headers["content-type"] == "application/x-ndjson"
         assert "content-encoding" not in mine.headers, "compression would hold lines back"
         seen, watched = events(mine), events(other)
@@ -84,7 +91,7 @@ def test_a_stream_begins_with_everything_and_tells_each_change(site: Site, ana: 
 
 def test_a_stream_tells_that_the_game_begins(site: Site, ana: Player) -> None:
     table = ana.ask("POST", "tables", {"game": "vascodagama", "seats": [{"kind": "me"}, {"kind": "open"}]})["id"]
-    with ana.stream(f"tables/{table}/stream") as stream:
+    with opened(ana, table) as stream:
         seen = events(stream)
         assert next(seen)["type"] == "full"
         Player(site, "Rui").ask("POST", f"tables/{table}/seats/1")
@@ -106,7 +113,7 @@ def test_a_stream_that_cannot_be_is_refused(site: Site, ana: Player) -> None:
 
 def test_a_stream_counts_as_a_listener(site: Site, ana: Player) -> None:
     table = ana.ask("POST", "tables", {"game": "navegador", "seats": [{"kind": "me"}] * 2})["id"]
-    streams = [ana.stream(f"tables/{table}/stream") for _ in range(3)]
+    streams = [opened(ana, table) for _ in range(3)]
     try:
         reading = [events(stream) for stream in streams]
         assert [next(one)["type"] for one in reading] == ["full"] * 3
@@ -124,14 +131,14 @@ def test_an_address_counts_as_the_proxy_says_it(site: Site, ana: Player) -> None
     table = ana.ask("POST", "tables", {"game": "navegador", "seats": [{"kind": "me"}] * 2})["id"]
     guest, other = Player(site, ""), Player(site, "")
     guest.headers, other.headers = {"X-Forwarded-For": "203.0.113.5"}, {"X-Forwarded-For": "203.0.113.6"}
-    streams = [guest.stream(f"tables/{table}/stream")]
+    streams = [opened(guest, table)]
     try:
         reading = events(streams[0])
         assert next(reading)["type"] == "full"
         refused = guest.stream(f"tables/{table}/stream")
         assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "too-many"
-        streams.append(other.stream(f"tables/{table}/stream"))
+        streams.append(opened(other, table))
         assert next(events(streams[1]))["type"] == "full"
     finally:
         for stream in streams:

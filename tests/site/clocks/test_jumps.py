@@ -65,7 +65,7 @@ def test_what_was_thought_before_a_jump_counts(jump: Jump, by: timedelta) -> Non
     jump(timedelta(seconds=20))
     outages.beat()
     jump(timedelta(seconds=20))
-    assert left(table)[seat] == pytest.approx(460, abs=10), "and what is thought afterwards"
+    assert left(table)[seat] == about(460), "and what is thought afterwards"
 
 
 def test_nobodys_time_runs_out_by_a_jump(jump: Jump) -> None:

@@ -20,6 +20,7 @@ from carreira.site.notices.hours import next_digest, quiet_until
 from carreira.site.notices.models import Choices, Delivery, Muted, Notice
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
+from tests.served import PATIENCE
 from tests.site.conftest import Browser
 from tests.site.notices.conftest import later, play, seated, send_later, turn_of, visitor_of, with_account
 from tests.site.notices.servers import MailServer, mail_server
@@ -216,7 +217,7 @@ def test_two_workers_never_send_the_same(monkeypatch: Any) -> None:
     later(minutes=2)
     sending.spread()
     assert Delivery.objects.count() == 1
-    both_have_seen_it, first_look = threading.Barrier(2, timeout=20), threading.local()
+    both_have_seen_it, first_look = threading.Barrier(2, timeout=PATIENCE), threading.local()
     address_of = mails.address_of
 
     def wait(visitor: str) -> str:
@@ -253,7 +254,7 @@ def test_the_workers_chore_sends_in_threads_of_its_own() -> None:
     later(minutes=2)
     assert sending.send() == 1
     for lane in sending._running.values():
-        lane.join(20)
+        lane.join(PATIENCE)
         assert not lane.is_alive()
     assert len(mail.outbox) == 1
     assert Delivery.objects.get().sent
