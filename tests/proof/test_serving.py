@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from lab.serving import END, served
+from lab.serving import END, START, served
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,7 +21,7 @@ def test_a_killed_process_is_started_again_at_the_same_address() -> None:
         assert not web.answers()
         web.start()
         web.wait()
-        assert (web.url, web.answers("/")) == (address, True)
+        assert (web.url, web.answers("/", START)) == (address, True)
         assert web.pid != before
         web.stop()
         printed = "\n".join(site.lines())
@@ -32,7 +32,7 @@ def test_a_killed_process_is_started_again_at_the_same_address() -> None:
 
 def test_two_web_processes_serve_the_same_site() -> None:
     with served(webs=2) as site:
-        assert all(web.answers("/") for web in site.webs)
+        assert all(web.answers("/", START) for web in site.webs)
 
 
 def test_a_program_that_is_terminated_leaves_no_site_behind() -> None:

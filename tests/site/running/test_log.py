@@ -51,10 +51,12 @@ def test_a_refused_request_is_one_line(
 def test_a_head_that_is_cut_off_is_one_line(site: Site) -> None:
     before = len(site.output)
     place = urlsplit(site.url)
-    with socket.create_connection((str(place.hostname), place.port or 0), timeout=PATIENCE) as connection:
-        with contextlib.suppress(ConnectionResetError, BrokenPipeError):
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 40_000 + b"\r\n\r\n")
-            assert connection.recv(1) == b""
+    with (
+        socket.create_connection((str(place.hostname), place.port or 0), timeout=PATIENCE) as connection,
+        contextlib.suppress(ConnectionResetError, BrokenPipeError),
+    ):
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 40_000 + b"\r\n\r\n")
+        assert connection.recv(1) == b""
     until(lambda: len(site.output) > before, what="a line")
     assert "head of a request refused" in site.output[before]
     assert "too large" in site.output[before]
