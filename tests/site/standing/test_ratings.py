@@ -7,6 +7,7 @@ import pytest
 from django.db import transaction
 
 import carreira
+from carreira.game.edition import Edition
 from carreira.site.clocks.paces import LIVE, Pace
 from carreira.site.people.models import Person
 from carreira.site.standing import ratings, results
@@ -27,6 +28,12 @@ People = Callable[..., list[Person]]
 def numbers() -> dict[tuple[str, str], tuple[float, float, int]]:
     """Every rating by visitor and level."""
     return {(row.visitor, row.level): (row.mu, row.sigma, row.games) for row in Rating.objects.all()}
+
+
+def short_edition() -> Edition:
+    """Figures of one's own, with which games end early."""
+    editions = carreira.GAMES["navegador"].editions
+    return editions.from_values("Own", {**editions.standard().values, "end.last_region": ["zanzibar"]})
 
 
 def test_a_rated_game_moves_the_ratings_of_all_accounts_and_bots(people: People) -> None:
@@ -62,9 +69,7 @@ def test_it_is_written_once_even_if_the_receiver_runs_twice(people: People) -> N
 def test_why_a_game_is_not_rated(people: People, why: str) -> None:
     ana, rui = people("Ana", "Rui")
     if why == "edition":
-        editions = carreira.GAMES["navegador"].editions
-        own = editions.from_values("Own", {**editions.standard().values, "end.last_region": ["zanzibar"]})
-        table = played(ana, rui, edition=own)
+        table = played(ana, rui, edition=short_edition())
     elif why == "taken-over":
         table = open_for(ana, rui, "random")
         seating.resign(table, ana.visitor, "random")
@@ -173,6 +178,7 @@ def test_streaks_count_wins_among_people_and_end(people: People) -> None:
             wins[one.visitor].append(one.rank == 1)
     played(ana, "random", seed=1)
     played(ana, rui, seed=1, private=True)
+    played(ana, rui, seed=1, edition=short_edition())
     for visitor, won in wins.items():
         row = Streak.objects.get(visitor=visitor)
         lengths = [len(run) for run in "".join("w" if one else " " for one in won).split()]

@@ -57,7 +57,7 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
         for placing, change in zip(placings, moved, strict=True):
             placing.before, placing.after = change.before, change.after
     Placing.objects.bulk_create(placings)
-    if result.public and result.persons > 1 and why != "program":
+    if result.public and result.standard and result.persons > 1 and why not in ("position", "program"):
         _count_streaks(result, placings)
 
 
