@@ -101,9 +101,9 @@ def _child(chosen: argparse.Namespace) -> None:
     seconds = float(chosen.minutes) * 60
     if guided_possible() and not chosen.chance:
         guided(chosen.target, chosen.seed, seconds, chosen.report)
-    end = time.monotonic() + seconds
     with ExitStack() as stack:
         (target,) = targets([chosen.target], stack)
+        end = time.monotonic() + seconds  # a site takes a while to be there
 
         def go_on(found: Found) -> bool:
             if found.count % 20 == 0:

@@ -1,13 +1,17 @@
 """Hostile requests and broken uploads, for a moment each (lab/hostile, lab/fuzz); and the checks find what is wrong."""
 
 import itertools
+import time
+from argparse import Namespace
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import carreira
-from lab.fuzz.running import NAMES, by_chance, targets
+from lab.fuzz import __main__ as program
+from lab.fuzz.running import NAMES, by_chance, read, targets
 from lab.fuzz.watching import tried
 from lab.hostile.addresses import addresses
 from lab.hostile.attack import Found, attack, complaints
@@ -98,3 +102,14 @@ def test_an_error_that_is_no_refusal_is_found() -> None:
     assert found is not None
     assert "KeyError" in found.said
     assert tried("records", lambda text: carreira.loads(text), match.dumps()) is None
+
+
+def test_something_is_tried_even_in_a_short_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def slowly(names: list[str], stack: ExitStack) -> object:
+        time.sleep(0.2)
+        return targets(names, stack)
+
+    monkeypatch.setattr(program, "targets", slowly)
+    report = tmp_path / "report.json"
+    program._child(Namespace(target="records", minutes=0.1 / 60, seed=1, chance=True, report=report))
+    assert read(report).count > 0
