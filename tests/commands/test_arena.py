@@ -104,7 +104,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
-@pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_it_goes_on_after_it_was_interrupted_or_killed(
     tmp_path: Path, whole: list[str], ended_by: signal.Signals, processes: str
 ) -> None:
@@ -125,7 +125,7 @@ def test_it_goes_on_after_it_was_interrupted_or_killed(
     if ended_by == signal.SIGINT:  # a terminal interrupts the whole group
         os.killpg(began.pid, ended_by)
     else:
-        began.kill()
+        began.send_signal(ended_by)
     printed, complaints = began.communicate(timeout=300)  # ends when no process holds the pipes any more
     assert printed == ""
     assert "Traceback" not in complaints

@@ -3,11 +3,12 @@
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from gettext import gettext as _
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from typing import Any, TypeAlias, TypeVar
 
 from carreira.lab.playing import Lineup, Played, Task, play, prepare
@@ -62,26 +63,54 @@ def prepare_all(work: Sequence[Work]) -> None:
 def done_on_cores(
     do: Callable[..., Done], work: Sequence[Each], processes: int
 ) -> Generator[tuple[Each, Done], None, None]:
-    """Do `do(*each)` for each piece of work, here or in so many processes; yields what it returns, in any order."""
+    """Do `do(*each)` for each piece of work, here or in so many processes; yields what it returns, in any order.
+
+    However it ends, closed or interrupted as well, no process works on.
+    """
     if processes == 1:
         for each in work:
             yield each, do(*each)
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(work)) or 1, context, initializer=_in_a_process) as pool:
+    with _pool(min(processes, len(work)) or 1) as pool:
         # a process that only begins would answer an interruption with a traceback: it waits until the process is ready
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
+        with _uninterrupted():
             futures = {pool.submit(do, *each): each for each in work}
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         try:
             for future in as_completed(futures):
                 yield futures.pop(future), future.result()
         except BrokenProcessPool as error:
             raise CannotSpread(_("A process was killed while it worked.")) from error
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of so many processes. Once it is left nothing of it is alive; what it still does then is broken off.
+
+    Its thread is waited for as well: while it ends by itself, Python's end may write to the pipe that it closes, which
+    prints a traceback (https://github.com/python/cpython/issues/125451).
+    """
+    others = set(active_children())
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_in_a_process)
+    done = False
+    try:
+        yield pool
+        done = True
+    finally:
+        with _uninterrupted():
+            if not done:
+                for process in set(active_children()) - others:
+                    process.kill()
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let an interruption wait until this is over, also in processes that are started meanwhile."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _in_a_process() -> None:
