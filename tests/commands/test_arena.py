@@ -70,6 +70,7 @@ def test_two_processes_print_what_one_prints() -> None:
         (["vascodagama", "--hero", "clever", "--field", "gv"], "no bot 'clever'"),
         (["vascodagama", "--hero", "gv", "--field", "gv,gv"], "1 bot for all other seats, or 3 bots"),
         (["vascodagama", "--hero", "gv:5", "--field", "gv"], "gv has no budget"),
+        (["vascodagama", "--hero", "gv", "--field", "none.npz"], "none.npz can’t be read: there is no such file"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--seats", "7"], "not 7"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--deals", "0"], "--deals"),
         (["vascodagama", "--hero", "gv", "--field", "gv", "--processes", "0"], "--processes"),

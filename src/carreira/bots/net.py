@@ -10,6 +10,8 @@ A net's file is an npz with these arrays, for n features and 32 hidden units:
 
 import functools
 import json
+import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from gettext import gettext as _
@@ -89,13 +91,23 @@ class Net:
 
 
 def read(file: Path | IO[bytes], game: Game) -> Net:
-    """The net in a file. Raises ValueError if it isn't one for this game's features."""
-    with np.load(file, allow_pickle=False) as found:
-        names = [feature.name for feature in game.features]
-        scales = [float(feature.one) for feature in game.features]
-        if "features" not in found or found["features"].tolist() != names or found["ones"].tolist() != scales:
-            raise ValueError(_("This net was not trained for the features of %(game)s.") % {"game": game.title})
-        return Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
+    """The net in a file. Raises ValueError if it isn't one for this game's features, OSError if it can't be read."""
+    n = len(game.features)
+    shapes = {"worth": (), "linear": (n,), "inner": (n, HIDDEN), "bias": (HIDDEN,), "outer": (HIDDEN,)}
+    try:
+        with np.load(file, allow_pickle=False) as found:
+            names, scales = found["features"].tolist(), found["ones"].tolist()
+            net = Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise _foreign(game) from error
+    of_game = [feature.name for feature in game.features], [float(feature.one) for feature in game.features]
+    if (names, scales) != of_game or {name: found.shape for name, found in net.weights.items()} != shapes:
+        raise _foreign(game)
+    return net
+
+
+def _foreign(game: Game) -> ValueError:
+    return ValueError(_("This net was not trained for the features of %(game)s.") % {"game": game.title})
 
 
 CHOOSING, WINNING, POINTS = "choosing", "winning", "points"

@@ -5,23 +5,27 @@
 | `admiral` | a level with its own budget |
 | `admiral:800` | with 800 playouts |
 | `admiral:0.5s` | with half a second for each decision |
-| `net` | a bot of the laboratory (`levels.LABORATORY`) |
+| `wide-net` | a bot of the laboratory (`levels.LABORATORY`) |
 | `gv`, `s200` | a yardstick (`carreira.bots.yardsticks`), whose budget is fixed |
 | `script-churches` | one of the game's one-sided ways of playing (`Game.scripts`) |
+| `net.npz@0123456789abcdef` | a net from a file (`NetFile`), which plays as `captain` does by the game's own |
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as _
 
 from carreira.bots import yardsticks
 from carreira.bots.levels import ALIASES, LABORATORY, LEVELS, SEARCHING, make, named
-from carreira.bots.players import Bot, Scripted
+from carreira.bots.netfile import NetFile
+from carreira.bots.players import Bot, Greedy, Scripted
 from carreira.game.game import Game
 
 SCRIPT = "script-"
 """What the names of the game's scripts begin with."""
+CAPTAIN = "captain"
+"""The level as which a net from a file plays."""
 BUDGET = re.compile(r"(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,6}(?:\.\d{1,6})?)s", re.ASCII)
 
 
@@ -32,6 +36,7 @@ class Spec:
     name: str
     iterations: int | None = None
     seconds: float | None = None
+    net: NetFile | None = None
 
     def __str__(self) -> str:
         if self.iterations is not None:
@@ -40,7 +45,10 @@ class Spec:
 
     @property
     def label(self) -> str:
-        """The name from which its random numbers are made: those of a level don't depend on its budget."""
+        """The name from which its random numbers are made: those of a level don't depend on its budget, nor on the net
+        that takes the place of a captain's."""
+        if self.net is not None:
+            return CAPTAIN
         return yardsticks.label(self.name) if yardsticks.known(self.name) else self.name
 
     def within(self, iterations: int | None, seconds: float | None) -> "Spec":
@@ -51,6 +59,8 @@ class Spec:
 
     def make(self, game: Game) -> Bot:
         """The bot, for a game."""
+        if self.net is not None:
+            return Greedy(game, self.net.net(game))
         if yardsticks.known(self.name):
             return yardsticks.make(game, self.name)
         if self.name.startswith(SCRIPT):
@@ -58,8 +68,8 @@ class Spec:
         return make(game, self.name, iterations=self.iterations, seconds=self.seconds)
 
 
-def parse(text: str, game: Game) -> Spec:
-    """Read what is written for a bot that is to play a game.
+def parse(text: str, game: Game, nets: Iterable[NetFile] = ()) -> Spec:
+    """Read what is written for a bot that is to play a game; `nets` are the files whose nets may play.
 
     Raises ValueError for an unknown name, a budget that is none, and one for a bot that has no use for it.
 
@@ -67,6 +77,9 @@ def parse(text: str, game: Game) -> Spec:
     >>> parse("admiral:800", GAMES["navegador"]), str(parse("admiral:0.50s", GAMES["navegador"]))
     (Spec(name='admiral', iterations=800, seconds=None), 'admiral:0.5s')
     """
+    for net in nets:
+        if text == str(net):
+            return Spec(text, net=net)
     name, colon, budget = text.strip().partition(":")
     if name in ALIASES:
         name = named(name)

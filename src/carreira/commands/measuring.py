@@ -67,7 +67,10 @@ def simulate(
 def arena(
     game: GameName,
     hero: Annotated[
-        str, typer.Option(metavar="BOT", help="The bot to measure: a level, a yardstick (gr, gv, s200), admiral:200.")
+        str,
+        typer.Option(
+            metavar="BOT", help="The bot to measure: a level, a yardstick (gr, gv, s200), admiral:200, net.npz."
+        ),
     ],
     field: Annotated[
         str, typer.Option(metavar="BOT[,BOT…]", help="Its opponents: one for all other seats, or one for each.")

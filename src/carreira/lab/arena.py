@@ -13,6 +13,7 @@ from typing import Any
 
 import carreira
 from carreira import games
+from carreira.bots.netfile import ENDING, NetFile
 from carreira.bots.specs import parse
 from carreira.lab.journal import Journal
 from carreira.lab.playing import LONGEST, Lineup, Played, Task, tasks
@@ -47,7 +48,7 @@ class Arena:
     @property
     def timed(self) -> bool:
         """Whether a bot thinks for a time: then the same arguments don't give the same matches."""
-        return any(parse(bot, games.get(self.hero.game)).seconds is not None for bot in self.hero.bots)
+        return any(spec.seconds is not None for spec in self.hero.specs())
 
     def header(self) -> dict[str, Any]:
         """All that a result depends on, as an object of JSON."""
@@ -134,11 +135,12 @@ def arena(
 ) -> Arena:
     """An arena, to be played with its method `play`: `hero` against `field`, and the mirror unless both are the same.
 
-    `hero` and `field` are specifications of bots (`carreira.bots.specs`). The field is one bot, for all other seats, or
-    one for each of them, clockwise from the hero. `iterations` or `seconds` is the budget of those that search and have
-    none of their own. Deal i has the seed `seed + i`. `edition` is the text of an edition file, "" for the standard
-    edition. Raises ValueError for unknown games, seats, bots and options, for numbers that can't be, and InvalidEdition
-    (a ValueError) for an edition that can't be played with.
+    `hero` and `field` are specifications of bots (`carreira.bots.specs`), or files with a net for the game (`net.npz`),
+    which are read now and belong to the results. The field is one bot, for all other seats, or one for each of them,
+    clockwise from the hero. `iterations` or `seconds` is the budget of those that search and have none of their own.
+    Deal i has the seed `seed + i`. `edition` is the text of an edition file, "" for the standard edition. Raises
+    ValueError for unknown games, seats, bots and options, for files that hold no net for the game, for numbers that
+    can't be, and InvalidEdition (a ValueError) for an edition that can't be played with.
 
     >>> small = arena("vascodagama", hero="random", field=["random"], seats=2, deals=1)
     >>> found = small.play()["hero"]
@@ -161,10 +163,13 @@ def arena(
         wrong = _("With %(seats)d seats, the field is 1 bot for all other seats, or %(n)d bots, not %(given)d.")
         raise ValueError(wrong % {"seats": seats, "n": seats - 1, "given": len(field)})
     others = list(field) * (seats - 1) if len(field) == 1 else list(field)
-    bots = [str(parse(text, kind).within(iterations, seconds)) for text in (hero, *others)]
+    written = [text.strip() for text in (hero, *others)]
+    files = {text: NetFile.load(Path(text), kind) for text in dict.fromkeys(written) if text.endswith(ENDING)}
+    nets = tuple(dict.fromkeys(files.values()))
+    bots = [str(parse(str(files.get(text, text)), kind, nets).within(iterations, seconds)) for text in written]
     on = tuple(option.name for option in kind.options if option.name in options)
-    lineups = {HERO: Lineup(game, tuple(bots), on, seed, edition)}
+    lineups = {HERO: Lineup(game, tuple(bots), on, seed, edition, nets)}
     lineups[HERO].figures()  # an edition that can't be played with is refused now
     if mirror and bots[0] != bots[1]:  # otherwise it would be the same matches
-        lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed, edition)
+        lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed, edition, nets)
     return Arena(lineups, deals)

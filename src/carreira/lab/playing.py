@@ -10,6 +10,7 @@ import numpy as np
 
 from carreira import games
 from carreira.bots.attention import Attentive
+from carreira.bots.netfile import NetFile
 from carreira.bots.players import Bot
 from carreira.bots.specs import Spec, parse
 from carreira.game.chance import generator
@@ -32,7 +33,8 @@ class Lineup:
     """Who plays what: all that the matches of a series have in common.
 
     `bots` are specifications (`carreira.bots.specs`), one for each seat, clockwise; `options` the variants that are on;
-    `seed` is that of the first deal; `edition` is the text of an edition file, "" for the standard edition.
+    `seed` is that of the first deal; `edition` is the text of an edition file, "" for the standard edition; `nets` are
+    the files whose nets are among the bots.
     """
 
     game: str
@@ -40,11 +42,16 @@ class Lineup:
     options: tuple[str, ...] = ()
     seed: int = 0
     edition: str = ""
+    nets: tuple[NetFile, ...] = ()
 
     @property
     def seats(self) -> int:
         """How many play."""
         return len(self.bots)
+
+    def specs(self) -> list[Spec]:
+        """The bots as they are read. Raises ValueError if one is none."""
+        return [parse(text, games.get(self.game), self.nets) for text in self.bots]
 
     def figures(self) -> Edition:
         """The edition that is played with. Raises InvalidEdition (a ValueError) if its text isn't one."""
@@ -146,7 +153,7 @@ class _Table:
         self.options = dict.fromkeys(lineup.options, True)
         self.bits = self.kind.option_bits(self.options)
         self.edition = lineup.figures()
-        specs = [parse(text, self.kind) for text in lineup.bots]
+        specs = lineup.specs()
         made: dict[Spec, Bot] = {spec: spec.make(self.kind) for spec in dict.fromkeys(specs)}
         self.bots = [(made[spec], spec.label) for spec in specs]
         self.attentive = [bot for bot in made.values() if isinstance(bot, Attentive)]
