@@ -9,7 +9,9 @@ import pytest
 import carreira
 from carreira.adapters import observing, pettingzoo
 from carreira.adapters.observing import Observer
+from carreira.bots.net import POINTS, shipped
 from carreira.game.chance import generator
+from tests.bots.test_features import positions
 
 MISSING = {
     "pettingzoo": ("pettingzoo", "pettingzoo"),
@@ -46,6 +48,19 @@ def test_a_mask_has_the_legal_moves_of_the_seat_to_move(game: str) -> None:
     for seat in range(3):
         named = [carreira.GAMES[game].notation[code] for code in np.flatnonzero(observer.mask(match, seat))]
         assert sorted(named) == (sorted(match.moves()) if seat == match.to_move else [])
+
+
+@pytest.mark.parametrize("game", carreira.GAMES)
+def test_features_and_estimate_are_what_nets_take(game: str) -> None:
+    """From them, the shipped net for points expects what `Match.values`, which goes by it, says."""
+    kind, net = carreira.GAMES[game], shipped(carreira.GAMES[game], POINTS)
+    observer = Observer(kind)
+    for match in positions(game)[::10]:
+        seats = range(match.seats)
+        x = np.stack([observer.features(match, seat) for seat in seats])
+        estimates = [observer.estimate(match, seat) for seat in seats]
+        np.testing.assert_allclose(net.expected(np.array(estimates), x), match.values(), rtol=1e-4, atol=1e-3)
+        assert not np.allclose(estimates, match.values(), atol=1), "the net adds something"
 
 
 def test_shares_add_up_to_one_also_when_the_first_place_is_shared() -> None:

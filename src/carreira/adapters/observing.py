@@ -32,7 +32,8 @@ class Observer:
         return x
 
     def estimate(self, match: Match, seat: int) -> float:
-        """The points at the end that the game's own estimate gives a seat, without any net: what nets begin with."""
+        """The points that the game's own estimate gives a seat, which a net takes besides the features (`Net.expected`,
+        `estimate` in ONNX). `Match.values` says something else: what the shipped net makes of it."""
         return float(self.game.loops.features_of(match.handle, match.edition.handle, seat, self._judges))
 
     def mask(self, match: Match, seat: int) -> NDArray[np.int8]:

@@ -36,7 +36,7 @@ def model(net: Net, game: Game) -> onnx.ModelProto:
     """A net as a model of ONNX, in 32-bit floats.
 
     * Inputs: `features` (batch, n), in the order and units of `Game.features`, scaled; `estimate` (batch,), the points
-      by the game's own estimate.
+      by the game's own estimate (`Observer.features` and `Observer.estimate`).
     * Output: `points` (batch,), the points expected, as `Net.expected` has them.
 
     Its metadata say which game it is for, what the features are and how the net was made.
