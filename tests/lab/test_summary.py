@@ -41,12 +41,17 @@ def test_lengths_and_speed() -> None:
     assert found.speed(slice(1, None)) == pytest.approx(250)
 
 
-def test_matches_that_were_broken_off_are_won_by_nobody_and_count_for_nothing_else() -> None:
+def test_matches_that_were_broken_off_are_won_by_nobody_and_have_no_margin_but_count_otherwise() -> None:
     found = summary(WON, SHARED, BROKEN_OFF)
     assert (found.broken_off, found.share) == (1, 0.5)
     assert sum(found.places()) == pytest.approx(2 / 3)
     assert found.margin is not None
     assert found.margin.mean == 5
+    assert found.winning_points is not None
+    assert found.winning_points.mean == 45
+    assert found.points == 63
+    assert found.turns == (pytest.approx(2200 / 3), 90, 2000)
+    assert found.decisions == 60
     assert summary(BROKEN_OFF, BROKEN_OFF, BROKEN_OFF).margin is None
 
 

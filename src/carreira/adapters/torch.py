@@ -10,9 +10,9 @@ import numpy as np
 
 from carreira.adapters import needed
 from carreira.bots.net import Net
+from carreira.bots.playouts import EVEN
 from carreira.lab.fitting import (
     DECAY,
-    EVEN,
     FASTER,
     FIRST_MOMENT,
     LEVEL,

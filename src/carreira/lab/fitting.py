@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots.net import Net
+from carreira.bots.playouts import EVEN
 from carreira.lab.selfplay import Samples
 
 Array = NDArray[np.float64]
@@ -29,8 +30,6 @@ RIDGE = 100.0
 """What keeps regressed weights small, in squares of scaled features."""
 LEVEL = 0.25
 """What the error of the seats' mean counts, beside that of their leads."""
-EVEN = 8.0
-"""The temperature, in points, of shares in winning."""
 LASTING = 0.7
 """How much of what comes after the next sampled position counts: much of a result is luck, or was decided later."""
 DECAY = 1e-4

@@ -21,8 +21,8 @@ class Mean:
 class Summary:
     """The matches of one line-up, as its first bot sees them.
 
-    Matches that were broken off count as won by nobody, and for nothing else: margins, places and the winner's points
-    are those of the matches that ended.
+    Matches that were broken off are won by nobody, and nobody has a place in them; margins and the winner's points
+    leave them out. Points, turns, decisions and speed are those of all matches.
     """
 
     def __init__(self, played: Mapping[Task, Played]) -> None:
