@@ -1,24 +1,36 @@
-// Chat at a table: the newest line in view, times in the reader's zone, a mute for this table.
-const table = () => document.getElementById('table');
-const key = `carreira-mute-${table().dataset.url}`;
+// Chat at a table: the newest line in view unless the reader has scrolled up, times in the reader's zone, a mute for this table.
+import {remembered, rememberAs} from './settings.js';
+
+const AT_END = 8; // pixels from the end of the list that still count as its end
+const mute = `mute-${document.getElementById('table').dataset.url}`;
 const format = new Intl.DateTimeFormat(document.documentElement.lang, {timeStyle: 'short'});
+let top = null; // where the reader is in older lines; null if the newest is in view
 
 function shown() {
   const talk = document.getElementById('talk');
   if (!talk) return;
-  const muted = localStorage.getItem(key) === '1', box = talk.querySelector('[data-mute]');
+  const muted = remembered(mute) === '1', box = talk.querySelector('[data-mute]');
   for (const part of [talk, talk.closest('.area-log')]) part.classList.toggle('muted', muted);
   if (box) box.checked = muted;
   for (const time of talk.querySelectorAll('time[datetime]')) time.textContent = format.format(new Date(time.dateTime));
   const list = talk.querySelector('[data-chat-lines]');
-  list.scrollTop = list.scrollHeight;
+  list.scrollTop = top ?? list.scrollHeight;
 }
 
+document.addEventListener('scroll', ({target: list}) => {
+  if (!list.isConnected || !list.matches?.('[data-chat-lines]')) return;
+  top = list.scrollTop + list.clientHeight < list.scrollHeight - AT_END ? list.scrollTop : null;
+}, {capture: true, passive: true});
+document.addEventListener('submit', event => { if ('chat' in event.target.dataset) top = null; }); // one's own line is the newest
 document.addEventListener('change', event => {
   if (!('mute' in event.target.dataset)) return;
-  localStorage.setItem(key, event.target.checked ? '1' : '0');
+  rememberAs(mute, event.target.checked ? '1' : '0');
   shown();
 });
-document.addEventListener('toggle', event => { if (event.target.id === 'talk') shown(); }, true);
+document.addEventListener('toggle', event => { // by the reader, or since a swap keeps it open
+  if (event.target.id !== 'talk') return;
+  if (!event.target.open) top = null;
+  shown();
+}, true);
 document.addEventListener('carreira:shown', shown);
 shown();

@@ -1,0 +1,90 @@
+"""The chat at a table while others go on talking."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.player import seat_two
+from tests.browser.swaps import FRAMES, complete, say, swap
+from tests.browser.test_together import WIDE, seated
+from tests.served import Site
+
+LONG = "Fair winds and a following sea to all who sail, and a good harbour at the end of the voyage. " * 3
+IS_AT_END = "list => list.scrollTop + list.clientHeight >= list.scrollHeight - 8"
+
+
+def scrolled(page: Page, lines: Locator, top: int) -> None:
+    """The reader has scrolled the lines there."""
+    lines.evaluate("(list, top) => { list.scrollTop = top; }", top)
+    page.evaluate(FRAMES)
+
+
+def test_older_lines_stay_in_view_while_others_talk(visit: Callable[..., BrowserContext]) -> None:
+    """Whoever reads the newest line goes on reading the newest one; one's own line is shown in any case."""
+    mover, other = seated(visit)
+    complete(mover)
+    complete(other)
+    lines = other.locator("[data-chat-lines]")
+    for number in range(3):
+        say(mover, f"{number} {LONG}"[:290])
+    say(other, f"3 {LONG}"[:290])
+    assert lines.evaluate("list => list.scrollHeight - list.clientHeight") > 100, "there is something to scroll"
+    assert lines.evaluate(IS_AT_END)
+    say(mover, "The wind turns.")
+    expect(lines.locator("li")).to_have_count(5)
+    assert lines.evaluate(IS_AT_END)
+    scrolled(other, lines, 30)
+    say(mover, "Land in sight!")
+    expect(lines.locator("li")).to_have_count(6)
+    other.evaluate(FRAMES)
+    assert lines.evaluate("list => list.scrollTop") == 30
+    say(other, "Where?")
+    assert lines.evaluate(IS_AT_END)
+    scrolled(other, lines, 30)
+    other.locator("#talk > summary").click()
+    other.locator("#talk > summary").click()
+    expect(lines).to_be_visible()
+    other.evaluate(FRAMES)
+    assert lines.evaluate(IS_AT_END), "whoever opens the chat again sees the newest line"
+
+
+def test_what_is_being_typed_and_its_selection_survive_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:
+    _, other = seated(visit)
+    complete(other)
+    for opener, field in (("#talk > summary", "#say-text"), ("#notes > summary", "#note-text")):
+        other.locator(opener).click()
+        other.locator(field).fill("Half a word")
+        other.locator(field).evaluate("field => field.setSelectionRange(5, 6, 'backward')")
+        swap(other, site)
+        expect(other.locator(field)).to_be_focused()
+        expect(other.locator(field)).to_have_value("Half a word")
+        other.keyboard.press("x")
+        expect(other.locator(field)).to_have_value("Half x word")
+
+
+def test_the_place_in_long_notes_stays_through_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:
+    _, other = seated(visit)
+    complete(other)
+    other.locator("#notes > summary").click()
+    note = other.locator("#note-text")
+    note.fill("a line\n" * 60)
+    note.evaluate("field => { field.scrollTop = 300; }")
+    other.evaluate(FRAMES)
+    swap(other, site)
+    assert note.evaluate("field => field.scrollTop") == 300
+
+
+def test_a_mute_lasts_where_the_browser_keeps_nothing(visit: Callable[..., BrowserContext]) -> None:
+    context = visit(viewport=WIDE)
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
+    )
+    blind, speaker = context.new_page(), visit(viewport=WIDE).new_page()
+    for page in seat_two(blind, speaker):
+        complete(page)
+    blind.locator("#talk > summary").click()
+    blind.locator("[data-mute]").check()
+    say(speaker, "Nobody listens.")
+    expect(blind.locator("[data-chat-lines] li")).to_have_count(1)
+    expect(blind.locator("[data-chat-lines] li")).to_be_hidden()
+    expect(blind.locator("[data-mute]")).to_be_checked()
