@@ -1,6 +1,7 @@
 // The start page: times in the reader's own zone, and lists of tables that renew themselves. Which seats and names the forms
 // show is decided by base.css.
 const EVERY = 5000; // milliseconds between two looks at the lists
+const PATIENCE = 20_000; // milliseconds after which no answer is expected
 const format = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'});
 const place = document.querySelector('[data-lists]');
 
@@ -8,23 +9,34 @@ function showTimes() {
   for (const time of document.querySelectorAll('time[datetime]')) time.textContent = format.format(new Date(time.dateTime));
 }
 
-let last = '';
+// What lists say, as the server wrote them: the token differs each time.
+const written = lists => lists.outerHTML.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, '');
+// What has the focus or is being pressed must not be replaced.
+const inUse = () => place.contains(document.activeElement) || place.matches(':active');
+
+let last = written(document.getElementById('lists')), looking = false;
+
+async function look() {
+  const answer = await fetch(place.dataset.lists, {signal: AbortSignal.timeout(PATIENCE)}).catch(() => null);
+  const text = answer?.ok ? await answer.text().catch(() => '') : '';
+  const lists = new DOMParser().parseFromString(text, 'text/html').getElementById('lists');
+  if (!lists || written(lists) === last || inUse()) return; // the next look may succeed
+  last = written(lists);
+  const scrolled = [...place.querySelectorAll('section')].map(part => [part.className, part.querySelector('ul')?.scrollTop]);
+  place.replaceChildren(lists);
+  showTimes();
+  document.dispatchEvent(new CustomEvent('carreira:shown'));
+  for (const [name, top] of scrolled) {
+    const list = place.querySelector(`section[class="${name}"] ul`);
+    if (list && top) list.scrollTop = top;
+  }
+}
 
 async function renew() {
-  if (document.hidden || place.contains(document.activeElement)) return; // what has the focus must not be replaced
-  const answer = await fetch(place.dataset.lists).catch(() => null);
-  const text = answer?.ok && await answer.text().catch(() => '');
-  if (!text) return; // the next look may succeed
-  const plain = text.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, ''); // the token differs each time
-  if (plain !== last && last) {
-    const scrolled = place.querySelector('.own-tables ul')?.scrollTop ?? 0;
-    place.replaceChildren(new DOMParser().parseFromString(text, 'text/html').getElementById('lists'));
-    showTimes();
-    document.dispatchEvent(new CustomEvent('carreira:shown'));
-    const list = place.querySelector('.own-tables ul');
-    if (list) list.scrollTop = scrolled;
-  }
-  last = plain;
+  if (document.hidden || looking || inUse()) return;
+  looking = true;
+  await look();
+  looking = false;
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -32,3 +44,4 @@ for (const field of document.querySelectorAll('[name="zone"]')) field.value = zo
 showTimes();
 renew();
 setInterval(renew, EVERY);
+document.addEventListener('visibilitychange', renew);

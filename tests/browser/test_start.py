@@ -1,0 +1,137 @@
+"""The lists of tables on the start page, which renew themselves."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.player import open_table
+from tests.browser.swaps import FRAMES, complete
+from tests.browser.test_together import WIDE
+
+
+def address_of_lists(page: Page) -> str:
+    return page.locator("[data-lists]").get_attribute("data-lists") or ""
+
+
+def table_id(page: Page) -> str:
+    return page.url.split("/t/")[1].strip("/")
+
+
+class Held:
+    """Keeps requests waiting until they are let go."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+
+    def __call__(self, route: Route) -> None:
+        self.routes.append(route)
+
+    def let_go(self) -> None:
+        for route in self.routes:
+            route.continue_()
+        self.routes.clear()
+
+
+def test_what_changes_while_the_page_is_loading_is_shown(visit: Callable[..., BrowserContext]) -> None:
+    """The first look at the lists shows it; before, it was missed for as long as nothing else changed."""
+    maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
+    held = Held()
+    reader.route("**/start*.js", held)
+    reader.goto("/", wait_until="commit")
+    expect(reader.locator("[data-lobby]")).to_be_attached()
+    open_table(maker, "human", "open")
+    held.let_go()
+    expect(reader.locator(f'[data-open-table="{table_id(maker)}"]')).to_be_visible()
+
+
+def test_lists_that_have_not_changed_are_left_alone(page: Page) -> None:
+    open_table(page, "human", "open")
+    page.goto("/")
+    page.locator("#lists").evaluate("lists => { lists.dataset.known = 'yes'; }")
+    for _ in range(2):
+        with page.expect_response(f"**{address_of_lists(page)}"):
+            pass
+    page.evaluate(FRAMES)
+    expect(page.locator("#lists[data-known]")).to_be_attached()
+
+
+def test_what_has_the_focus_by_the_time_of_the_answer_stays(visit: Callable[..., BrowserContext]) -> None:
+    maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
+    open_table(maker, "human", "open")
+    reader.goto("/")
+    complete(reader)
+    join = reader.locator(f'[data-open-table="{table_id(maker)}"] a')
+    held = Held()
+    address = f"**{address_of_lists(reader)}"
+    reader.route(address, held)
+    maker.goto("/")
+    open_table(maker, "human", "open")
+    with reader.expect_request(address):
+        pass
+    join.focus()
+    with reader.expect_response(address):
+        held.let_go()
+    reader.unroute(address)
+    reader.evaluate(FRAMES)
+    expect(join).to_be_focused()
+    join.blur()
+    expect(reader.locator(f'[data-open-table="{table_id(maker)}"]')).to_be_visible()
+
+
+def test_what_is_being_pressed_stays(visit: Callable[..., BrowserContext]) -> None:
+    """Also in browsers that give no focus to what is pressed."""
+    maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
+    open_table(maker, "human", "open")
+    reader.goto("/")
+    complete(reader)
+    heading = reader.locator(f'[data-open-table="{table_id(maker)}"] h3')
+    heading.scroll_into_view_if_needed()
+    box = heading.bounding_box()
+    assert box is not None
+    held = Held()
+    address = f"**{address_of_lists(reader)}"
+    reader.route(address, held)
+    maker.goto("/")
+    open_table(maker, "human", "open")
+    with reader.expect_request(address):
+        pass
+    reader.mouse.move(box["x"] + 5, box["y"] + 5)
+    reader.mouse.down()
+    heading.evaluate("it => { it.dataset.pressed = 'yes'; }")
+    with reader.expect_response(address):
+        held.let_go()
+    reader.unroute(address)
+    reader.evaluate(FRAMES)
+    expect(reader.locator("[data-pressed]")).to_be_attached()
+    reader.mouse.up()
+    expect(reader.locator(f'[data-open-table="{table_id(maker)}"]')).to_be_visible()
+
+
+def test_the_page_goes_on_quietly_without_answers(visit: Callable[..., BrowserContext]) -> None:
+    """A server that restarts, a page of somebody else, no network: the lists stay, and are renewed later."""
+    maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
+    reader.goto("/")
+    complete(reader)
+    address = f"**{address_of_lists(reader)}"
+    for answer in (
+        lambda route: route.fulfill(status=503, body="Bad gateway"),
+        lambda route: route.fulfill(status=200, content_type="text/html", body="<p>Log in to this network.</p>"),
+        lambda route: route.abort(),
+    ):
+        reader.route(address, answer)
+        with reader.expect_request(address):
+            pass
+        reader.evaluate(FRAMES)
+        expect(reader.locator("[data-lobby]")).to_be_visible()
+        reader.unroute(address)
+    open_table(maker, "human", "open")
+    expect(reader.locator(f'[data-open-table="{table_id(maker)}"]')).to_be_visible()
+
+
+def test_a_page_that_is_looked_at_again_is_renewed_at_once(page: Page) -> None:
+    page.clock.install()
+    with page.expect_response("**/lists"):
+        page.goto("/")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))  # so that its next regular look doesn't come
+    with page.expect_request("**/lists"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
