@@ -46,3 +46,17 @@ def test_a_long_press_explains_instead_of_playing(phone: Page) -> None:
     expect(phone.locator(".explain")).to_have_count(0)
     expect(phone.locator("[data-table]")).to_have_attribute("data-version", "0")
     assert not posted
+
+
+def test_a_key_after_a_long_press_acts(phone: Page) -> None:
+    """A long press isn't followed by a click that would have to be held back, so what comes next is not."""
+    open_table(phone, "human", "human")
+    touch = phone.context.new_cdp_session(phone)
+    box = phone.locator('[data-targets] [data-move="rondel workers"]').bounding_box()
+    assert box
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(phone.locator(".explain")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.keyboard.press("2")
+    expect(phone.locator("[data-table]")).to_have_attribute("data-version", "1")

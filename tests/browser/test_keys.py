@@ -1,14 +1,23 @@
 """Keys at a table, looking back by them and by the slider, and the window's title on one's turn."""
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.player import PATIENCE, at_once, open_shorter_table, open_table, posts
+from tests.browser.test_table import play
+from tests.browser.test_together import seated
 
 
 def table_of(page: Page) -> Locator:
     return page.locator("[data-table]")
+
+
+def press(page: Page, key: str, version: str) -> None:
+    """Press the number of a listed move, and wait until that is played."""
+    page.keyboard.press(key)
+    expect(table_of(page)).to_have_attribute("data-version", version)
 
 
 def test_numbers_play_listed_moves_and_u_takes_them_back(page: Page) -> None:
@@ -26,8 +35,7 @@ def test_arrows_lead_through_the_game(page: Page) -> None:
     """Left goes back, with what happened in words; Home and End go to the ends."""
     open_table(page, "human", "human")
     for version in ("1", "2", "3"):
-        page.keyboard.press("2")
-        expect(table_of(page)).to_have_attribute("data-version", version)
+        press(page, "2", version)
     for key, version, replay in (
         ("ArrowLeft", "2", "true"),
         ("ArrowLeft", "1", "true"),
@@ -47,8 +55,7 @@ def test_arrows_lead_through_the_game(page: Page) -> None:
 def test_the_slider_shows_any_moment_and_its_address_can_be_sent(page: Page) -> None:
     open_table(page, "human", "human")
     for version in ("1", "2", "3"):
-        page.keyboard.press("2")
-        expect(table_of(page)).to_have_attribute("data-version", version)
+        press(page, "2", version)
     page.keyboard.press("ArrowLeft")
     page.locator("[data-moments]").fill("1")
     expect(table_of(page)).to_have_attribute("data-version", "1")
@@ -63,6 +70,7 @@ def test_the_list_of_keys(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("undo")
     page.keyboard.press("2")
+    page.keyboard.press("u")
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(table_of(page)).to_have_attribute("data-version", "0")
@@ -91,3 +99,80 @@ def test_a_click_in_the_chart_of_points_shows_that_moment(page: Page) -> None:
     chart.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     expect(table_of(page)).to_have_attribute("data-replay", "true")
     assert 0.3 * steps < int(table_of(page).get_attribute("data-version") or 0) < 0.7 * steps
+
+
+def test_a_key_that_is_held_acts_once(page: Page) -> None:
+    open_table(page, "human", "human")
+    posted = posts(page)
+    page.keyboard.down("2")
+    expect(table_of(page)).to_have_attribute("data-version", "1")
+    page.keyboard.down("2")  # which repeats it
+    page.keyboard.up("2")
+    press(page, "2", "2")
+    assert len(posted) == 2
+    page.keyboard.down("ArrowLeft")
+    expect(table_of(page)).to_have_attribute("data-version", "1")
+    page.keyboard.down("ArrowLeft")
+    page.keyboard.up("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(table_of(page)).to_have_attribute("data-version", "2")
+
+
+def test_what_is_typed_as_the_field_goes_plays_nothing(visit: Callable[..., BrowserContext]) -> None:
+    """Somebody types a move for their plan when it becomes their turn, and types on."""
+    mover, other = seated(visit)
+    at_once(other)
+    other.reload()
+    play(mover, "rondel workers")
+    expect(table_of(other)).to_have_attribute("data-version", "1")
+    other.locator("#plan > summary").click()
+    other.locator("#plan-text").press_sequentially("rondel work")
+    posted = posts(other)
+    other.evaluate("""() => document.addEventListener('carreira:shown', () => {
+      for (const key of ['e', '2']) document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    }, {once: true})""")  # at once, however busy the machine is
+    play(mover, "workers 0")
+    expect(other.locator("#plan-text")).to_have_count(0)
+    assert not posted
+    other.locator("#prompt").click()
+    press(other, "2", str(int(table_of(other).get_attribute("data-version") or 0) + 1))
+    assert len(posted) == 1
+
+
+def test_keys_wait_while_something_is_open_above_the_page(page: Page) -> None:
+    open_table(page, "human", "human")
+    page.locator("button.about").first.click()
+    expect(page.locator(".about-card:popover-open")).to_be_visible()
+    posted = posts(page)
+    page.keyboard.press("2")
+    page.keyboard.press("Escape")
+    expect(page.locator(".about-card:popover-open")).to_have_count(0)
+    press(page, "2", "1")
+    assert len(posted) == 1
+
+
+def test_keys_meant_for_a_field_play_nothing(page: Page) -> None:
+    open_table(page, "human", "human")
+    posted = posts(page)
+    page.locator("#log-more > summary").click()
+    page.locator("#pace").focus()
+    page.keyboard.press("2")
+    page.locator("#prompt").evaluate("""prompt => {
+      prompt.contentEditable = 'true';
+      prompt.focus();
+    }""")
+    page.keyboard.press("2")
+    page.locator("#prompt").evaluate("prompt => { prompt.contentEditable = 'false'; prompt.blur(); }")
+    page.locator("#prompt").click()
+    press(page, "2", "1")
+    assert len(posted) == 1
+
+
+def test_escape_where_nothing_can_be_skipped(page: Page, visit: Callable[..., BrowserContext]) -> None:
+    """Whoever only watches has no button to skip what others do, so the key does nothing, without an error."""
+    open_table(page, "human", "human")
+    watcher = visit().new_page()
+    watcher.goto(page.url)
+    watcher.evaluate("document.getElementById('main').classList.add('pacing')")
+    watcher.keyboard.press("Escape")
+    expect(watcher.locator("[data-table]")).to_be_attached()

@@ -151,6 +151,7 @@ document.addEventListener('click', event => {
   pressed = false;
 }, true);
 document.addEventListener('keydown', event => {
+  pressed = false; // not every long press ends with a click
   if (event.key !== 'Escape' || !card) return;
   event.stopImmediatePropagation(); // it does nothing else then
   close();

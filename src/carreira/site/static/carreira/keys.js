@@ -1,4 +1,5 @@
 // Keys at a table: numbers for the listed moves, U to undo, arrows through the game, Escape to skip, ? for this list.
+const TYPING = 2000; // milliseconds within which a key belongs to what has been typed before it
 const dialog = document.getElementById('keys');
 const [FIRST, BACK, FORWARD, RETURN] = [0, 1, 2, 4]; // places in the bar for looking back
 const inBar = number => document.querySelectorAll('.replay-bar > *')[number];
@@ -13,20 +14,46 @@ const KEYS = {
   '?': () => document.querySelector('[data-keys]'),
 };
 
-// Typing, choosing in a field, and scrolling what has the focus come first.
-const taken = target => dialog.open || target.closest?.('input, select, textarea, summary, dialog, [popover], [tabindex="0"]');
+// Typing, choosing in a field, scrolling what has the focus, and what is open above the page come first.
+const OPEN = CSS.supports('selector(:popover-open)') ? 'dialog[open], :popover-open' : 'dialog[open]';
+const FIELD = 'input, select, textarea, summary, dialog, [popover]', SCROLLED = '[tabindex="0"]';
+const SCROLLS = /^(Arrow|Home|End)/;
+const taken = (target, key) => document.querySelector(OPEN) || target.isContentEditable || target.closest?.(FIELD) ||
+  (SCROLLS.test(key) && target.closest?.(SCROLLED));
+
+// A swap may take away the field in which somebody is typing: the keys that follow were meant for it.
+let field = null, typed = -Infinity;
+
+function meantForField({target, key, timeStamp}) {
+  if (target.isContentEditable || target.matches?.('input, select, textarea')) field = target;
+  else if (!field || field.isConnected || key === 'Tab' || timeStamp - typed > TYPING) {
+    field = null;
+    return false;
+  }
+  typed = timeStamp;
+  return target !== field;
+}
+
+document.addEventListener('pointerdown', () => { field = null; });
+
+function pressed(key) {
+  const listed = /^[1-9]$/.test(key) && document.querySelectorAll('[data-moves] [data-move]')[key - 1];
+  return listed || KEYS[key.length === 1 ? key.toLowerCase() : key]?.();
+}
 
 document.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || taken(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (meantForField(event)) { event.preventDefault(); return; }
+  if (taken(event.target, event.key)) return;
   if (event.key === 'Escape' && document.querySelector('main.pacing')) {
-    document.querySelector('.skip-bar').requestSubmit();
+    if (!event.repeat) document.querySelector('.skip-bar')?.requestSubmit();
     return;
   }
-  const listed = /^[1-9]$/.test(event.key) && document.querySelectorAll('[data-moves] [data-move]')[event.key - 1];
-  const pressed = listed || KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.();
-  if (!pressed || pressed.getAttribute('aria-disabled') === 'true') return; // the key does what it does on any page
+  const button = pressed(event.key);
+  if (!button || button.getAttribute('aria-disabled') === 'true') return; // the key does what it does on any page
   event.preventDefault();
-  if (listed) listed.focus();
-  pressed.click();
+  if (event.repeat) return; // a key that is held acts once
+  if (button.matches('[data-moves] *')) button.focus();
+  button.click();
 });
 document.querySelector('[data-keys]').addEventListener('click', () => dialog.showModal());
