@@ -125,5 +125,5 @@ function goThere() {
   target.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
 }
 
-document.addEventListener('carreira:shown', event => shown(event.detail?.same));
+document.addEventListener('carreira:shown', event => shown(event.detail.same));
 shown(false);

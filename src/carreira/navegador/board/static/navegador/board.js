@@ -70,6 +70,8 @@ document.addEventListener('click', event => {
 
 // On a small screen the chart is larger than its window: bring what matters into view. -------------------------
 
+const SMOOTH = 700; // milliseconds that bringing it there may take; a swap in between breaks it off
+
 function bringIntoView() {
   const pane = document.querySelector('.chart-window');
   if (!pane || pane.scrollWidth <= pane.clientWidth + 4) return;
@@ -91,10 +93,23 @@ function bringIntoView() {
   pane.scrollTo({left: middle(0) - pane.clientWidth / 2, top: middle(1) - pane.clientHeight / 2, behavior: calm ? 'auto' : 'smooth'});
 }
 
-function shown() {
+// A swap that shows the same moment, since somebody has said something, say, leaves all as the reader has it. -------
+
+let brought = 0, opened = ''; // the details of a shelf
+
+document.addEventListener('toggle', ({target, newState}) => {
+  if (target.matches?.('.about-card')) opened = newState === 'open' ? target.id : '';
+}, true);
+
+function shown(same) {
   readyMarket();
+  if (!same) opened = '';
+  else if (opened) document.getElementById(opened)?.showPopover();
+  if (same && performance.now() - brought > SMOOTH) return;
   bringIntoView();
+  if (!same) brought = performance.now();
 }
 
-document.addEventListener('carreira:shown', shown);
-shown();
+document.addEventListener('carreira:shown', event => shown(event.detail.same));
+document.addEventListener('change', event => { if (event.target.matches?.('[data-whole]:not(:checked)')) bringIntoView(); });
+shown(false);
