@@ -4,7 +4,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.player import begun, open_table, sit_down
 from tests.browser.test_together import PHONE, WIDE
@@ -86,3 +86,27 @@ def test_a_table_that_begins_at_a_set_time(visit: Callable[..., BrowserContext],
     for page in (maker, friend):
         expect(page.locator("[data-started='true']")).to_be_attached()
     expect(maker.locator("[data-seat='2']")).to_have_attribute("data-kind", "bot")
+
+
+def test_a_clock_is_right_from_the_beginning_on_a_page_that_loads_slowly(visit: Callable[..., BrowserContext]) -> None:
+    """The server's time was right when it answered; the script that lets it run may come seconds later."""
+    mover, _ = seated(visit, pace="live", minutes="5")
+    seat = mover.locator("[data-table]").get_attribute("data-to-move")
+    held: list[Route] = []
+    mover.route("**/clocks*.js", lambda route: held.append(route))
+    with mover.expect_request("**/clocks*.js"):
+        mover.reload(wait_until="commit")
+    mover.wait_for_function("() => performance.now() > 4000")
+    held[0].continue_()
+    mover.unroute("**/clocks*.js")
+    clock = mover.locator(f"[data-clock='{seat}']")
+    left = int(clock.get_attribute("data-left") or 0)
+    first = mover.wait_for_function(
+        """([seat, given]) => {
+             const {textContent: text} = document.querySelector(`[data-clock='${seat}']`);
+             return text !== given && text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+           }""",
+        arg=[seat, f"{left // 60}:{left % 60:02}"],
+        polling="raf",
+    ).json_value()
+    assert first <= left - 3, "it is right at once, and not late by the seconds that it took"

@@ -1,6 +1,7 @@
 // The clock that runs counts down on the page; the server's time is taken over with every swap.
 const pad = number => String(number).padStart(2, '0');
-let shownAt = Date.now();
+const loaded = performance.getEntriesByType('navigation')[0]?.responseStart ?? performance.now();
+let shownAt = performance.timeOrigin + loaded; // this script may come much later
 
 function words(seconds, list) {
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
