@@ -1,7 +1,9 @@
 // The form of an edition: after each check by the server, exactly the boxes with problems are marked as invalid.
 // Before a page with unsaved input is left, the browser asks.
 const form = document.querySelector('[data-edition]');
-let typed = false;
+const refused = document.querySelector('#verdict.bad, .editions-page > .problem') !== null; // what was sent isn't saved either
+const changed = ({value, defaultValue = value, checked, defaultChecked = checked}) => value !== defaultValue || checked !== defaultChecked;
+let typed = refused || [...form.elements].some(changed); // before this script had been loaded
 form.addEventListener('input', () => { typed = true; });
 form.addEventListener('submit', () => { typed = false; });
 window.addEventListener('beforeunload', event => { if (typed) event.preventDefault(); });
