@@ -129,3 +129,23 @@ def test_sounds_are_off_until_they_are_turned_on(page: Page) -> None:
     assert before > 0, "a sample of what was turned on"
     play(page, "rondel ships", "ships 1")
     assert page.evaluate("window.tones") > before
+
+
+def test_the_call_to_decide_sounds_once_for_each_decision(page: Page) -> None:
+    """Not again for whoever has looked back meanwhile."""
+    open_table(page, "human", "human")
+    page.evaluate("""() => {
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
+    }""")
+    play(page, "rondel workers", "workers 0")
+    page.locator("#log-more > summary").click()
+    page.get_by_label("Soft sounds").check()
+    before = page.evaluate("window.tones")
+    assert before > 0, "a sample of what was turned on"
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator("[data-table]")).to_have_attribute("data-replay", "true")
+    page.locator("a[data-step]", has_text="Last").click()
+    expect(page.locator("[data-table]")).to_have_attribute("data-replay", "false")
+    assert page.evaluate("window.tones") == before

@@ -42,9 +42,10 @@ document.addEventListener('change', event => {
 
 document.addEventListener('carreira:shown', () => {
   applySetting();
+  if (table().dataset.replay === 'true' && !document.querySelector('.pacing')) return; // the reader looks back
   const decides = Boolean(table().querySelector('[data-moves]')), called = decides && !decided;
   decided = decides;
-  if (!on() || table().dataset.replay === 'true' && !document.querySelector('.pacing')) return;
+  if (!on()) return;
   if (table().querySelector('.turning')) play('reveal');
   else if (called) play('turn');
   else if (marks(table()).some(one => one.fresh && one.money)) play('money');
