@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
 from tests.browser.player import fonts_loaded
+from tests.browser.swaps import complete
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -88,3 +89,24 @@ def test_the_board_and_its_words_fit_a_phone(phone: Page, game: str) -> None:
     phone.goto(f"/rules/{game}/board/")
     fonts_loaded(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_link_to_a_rule_that_the_search_hides_leads_there(page: Page) -> None:
+    page.goto("/rules/navegador/")
+    complete(page)
+    page.locator("[data-find]").fill("church worker")
+    hidden = page.locator("[data-chapter][hidden] h2").first.get_attribute("id")
+    page.locator(f'.chapters a[href="#{hidden}"]').click()
+    expect(page.locator("[data-find]")).to_have_value("")
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
+def test_the_board_is_scrolled_at_once_for_whoever_wants_no_motion(page: Page) -> None:
+    page.add_init_script("""
+      window.ways = [];
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (how) { window.ways.push(how.behavior); scroll.call(this, how); };
+    """)
+    page.goto("/rules/navegador/board/")
+    page.locator('[data-word="nav.sailing.4"]').get_by_role("button", name="Show it").click()
+    assert page.evaluate("window.ways") == ["auto"]

@@ -1,6 +1,7 @@
 // The board and its words: a button at each word shows its things on the board; so does the address of a rule.
 import {cardOf} from './cards.js';
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 const things = [...document.getElementById('table').querySelectorAll('[data-card], [data-place]')];
 
 function point(id) {
@@ -12,7 +13,7 @@ function point(id) {
 for (const word of document.querySelectorAll('[data-word]')) {
   const button = word.querySelector('[data-point]');
   button.hidden = !things.some(thing => cardOf(thing)?.rule === word.dataset.word);
-  button.addEventListener('click', () => point(word.dataset.word)[0].scrollIntoView({block: 'center', behavior: 'smooth'}));
+  button.addEventListener('click', () => point(word.dataset.word)[0].scrollIntoView({block: 'center', behavior: still.matches ? 'auto' : 'smooth'}));
 }
 
 function follow() {

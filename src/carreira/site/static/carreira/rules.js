@@ -23,3 +23,10 @@ function filter() {
 find.addEventListener('input', filter);
 find.form.addEventListener('submit', event => { event.preventDefault(); filter(); });
 if (find.value) filter();
+// A link to what the search hides ends the search.
+document.addEventListener('click', event => {
+  const link = event.target.closest?.('a[href*="#"]');
+  if (link?.pathname !== location.pathname || !document.getElementById(link.hash.slice(1))?.closest('[hidden]')) return;
+  find.value = '';
+  filter();
+});
