@@ -81,8 +81,9 @@ compile_catalogues() {
         mo=${po%.po}.mo
         if [ ! -f "$mo" ] || [ -n "$(find "$po" -newer "$mo")" ]; then
             say "Compiling the translations in $po."
-            "$PY" -m babel.messages.frontend compile --input-file "$po" --output-file "$mo" >/dev/null 2>&1 ||
+            "$PY" -m babel.messages.frontend compile --input-file "$po" --output-file "$mo.new" >/dev/null 2>&1 ||
                 die "The translations in $po could not be compiled: run $PY -m babel.messages.frontend compile --input-file $po --output-file $mo to see why."
+            mv "$mo.new" "$mo" # so that no program reads half of it
         fi
     done
 }

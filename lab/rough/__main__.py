@@ -6,6 +6,7 @@ from typing import Any
 
 from lab.rough import away, disk, jumps, rest, slow, streams
 from lab.rough.findings import Findings
+from lab.serving import DidNotStart
 
 SCENARIOS: dict[str, Any] = {
     "streams": streams,
@@ -36,7 +37,11 @@ def main() -> int:
     found = Findings()
     for name in asked.scenario or SCENARIOS:
         scenario = SCENARIOS[name]
-        scenario.run(found, scenario.SMALL if asked.small else scenario.FULL, asked.server)
+        try:
+            scenario.run(found, scenario.SMALL if asked.small else scenario.FULL, asked.server)
+        except DidNotStart as error:
+            print(f"{name}: the site did not start. {error}", file=sys.stderr)
+            return 1
     print(f"{len(found.kept)} promises held, {len(found.broken)} were broken.")
     for line in found.broken:
         print(f"  BROKEN {line}")
