@@ -15,7 +15,7 @@ class Refusing:
     def __call__(self, route: Route) -> None:
         if self.left:
             self.left -= 1
-            route.fulfill(status=502, body="Bad gateway")
+            route.fulfill(status=502, body="")  # some proxies say nothing more
         else:
             route.continue_()
 

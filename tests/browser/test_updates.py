@@ -78,6 +78,21 @@ def test_a_click_for_which_the_new_table_has_no_place_is_answered(visit: Visit) 
     expect(other.locator(TABLE)).to_have_attribute("data-version", "2")
 
 
+def test_a_line_and_a_click_during_one_swap_are_both_made(visit: Visit) -> None:
+    mover, other = two(visit)
+    other.locator("#plan > summary").click()
+    other.locator("#talk > summary").click()
+    with Held(other, other.url) as answer:
+        say(mover)
+        answer.wait()
+        other.locator("#say-text").fill("And to you!")
+        other.locator("#say-text").press("Enter")
+        other.locator('[data-plan-move="rondel workers"]').click()
+    expect(other.locator("[data-planned] li")).to_have_count(1)
+    hears(mover, "And to you!")
+    expect(other.locator("#say-text")).to_have_value("")
+
+
 def test_a_double_click_on_undo_takes_back_once(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel workers", "workers 0")
@@ -311,6 +326,20 @@ def test_a_page_says_that_there_is_no_network(page: Page) -> None:
     expect(page.locator("[data-silent]")).to_be_visible()
     page.unroute("**/events", cut)
     expect(page.locator("[data-silent]")).to_be_hidden(timeout=45_000)
+
+
+def test_a_move_whose_answer_was_lost_is_shown(page: Page) -> None:
+    """It was played, as the stream says, even if the page could not know."""
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    open_table(page, "human", "human")
+    page.route("**/move", lose)
+    page.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(page.locator(TABLE)).to_have_attribute("data-version", "1")
+    expect(page.locator("[data-offline]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("status", [409, 503])

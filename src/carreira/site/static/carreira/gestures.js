@@ -83,12 +83,12 @@ document.addEventListener('click', event => {
   if (event.detail === 0) play.focus(); // by keyboard
 });
 
-// The first of two clicks still counts if the table shows the same decision as before, or a second one that was refused.
+// The first of two clicks still counts if the table shows the same decision as before, or if the second was refused.
 function shown(same) {
-  document.querySelector('.why-overlay')?.remove();
-  if (document.activeElement?.matches('[data-why]')) board()?.querySelector(`[data-move], ${FIRST}`)?.focus({preventScroll: true});
   const reason = document.getElementById('refused');
-  if (chosen && (same || reason)) lay(chosen);
+  if (!same || reason) document.querySelector('.why-overlay')?.remove();
+  if (document.activeElement?.matches('[data-why]')) board()?.querySelector(`[data-move], ${FIRST}`)?.focus({preventScroll: true});
+  if (chosen && (same || reason) && board().querySelector(`template[data-step="${CSS.escape(chosen)}"]`)) lay(chosen);
   else chosen = '';
   advise();
   goThere();

@@ -1,17 +1,17 @@
 // A swap of the table keeps what the reader has opened, chosen, scrolled and focused.
 const same = (root, name, value) => root.querySelector(`[data-${name}="${CSS.escape(value)}"]`);
 
-// How far a box is scrolled. In the log, whose newest entry is at the bottom, what is read stays where it is: its place is
-// counted from the top, unless it is the newest.
+// How far a box is scrolled. The log is laid from its newest entry, at the bottom, upwards: if that is read, it stays in
+// view; else the place counts from the top.
 function scrolledTo(box) {
   const {scrollLeft: left, scrollTop: top, scrollHeight, clientHeight} = box, {scrolled: name} = box.dataset;
-  const fromBelow = getComputedStyle(box).flexDirection === 'column-reverse';
-  return {name, left, top: fromBelow && top < -1 ? scrollHeight - clientHeight + top : top, fromBelow, forDecision: 'forDecision' in box.dataset};
+  const older = getComputedStyle(box).flexDirection === 'column-reverse' && top < -1;
+  return {name, left, top: older ? scrollHeight - clientHeight + top : top, older, forDecision: 'forDecision' in box.dataset};
 }
 
-function scroll(box, {left, top, fromBelow}) {
+function scroll(box, {left, top, older}) {
   box.scrollLeft = left;
-  box.scrollTop = fromBelow && top > 0 ? top - (box.scrollHeight - box.clientHeight) : top;
+  box.scrollTop = older ? top - (box.scrollHeight - box.clientHeight) : top;
 }
 
 function focused(root) {

@@ -2,7 +2,7 @@
 const PAUSE = 800; // milliseconds after the last key
 const PATIENCE = 20_000; // milliseconds after which no answer is expected
 const form = () => document.querySelector('[data-notes]');
-let timer = 0, typed = 0, saved = 0; // what was typed is counted
+let timer = 0, typed = 0, saved = 0; // both count changes: made so far, and saved
 let underway = 0, failed = false;
 
 function tell(word) {
@@ -20,7 +20,8 @@ async function save(leaving = false) {
     method: 'POST', body: new FormData(form()), headers: {'Carreira-Part': 'note'}, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
   if (underway === now) underway = 0;
-  if (answer?.ok) saved = Math.max(saved, now);
+  if (answer?.ok && now < saved) typed += 1; // an older text may have come last: save the newest again
+  else if (answer?.ok) saved = now;
   failed = saved < now;
   if (saved === typed) tell('saved');
   else {

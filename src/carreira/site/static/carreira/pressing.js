@@ -1,6 +1,6 @@
 // A press and its release belong to one click: as long as something at the table is pressed, it isn't replaced.
 const LONGEST = 1500; // milliseconds: what is pressed for longer is no click
-const CLICK = 80;     // milliseconds after a release in which its click comes
+const CLICK = 400;    // milliseconds after a release in which its click comes: phones wait for a second tap
 const BY_SPACE = 'button, summary, input, a';
 let pressed = Promise.resolve(), release = null, timer = 0;
 
@@ -14,13 +14,13 @@ function press() {
   letGoAfter(LONGEST);
 }
 
-const atTable = event => event.target.closest?.('#table') !== null;
+const atTable = event => Boolean(event.target.closest?.('#table, .why-overlay'));
 const isSpace = event => event.key === ' ' && event.target.matches?.(BY_SPACE); // Enter clicks at once
 
 document.addEventListener('pointerdown', event => { if (event.isPrimary && atTable(event)) press(); }, true);
 document.addEventListener('pointerup', () => letGoAfter(CLICK), true);
 document.addEventListener('pointercancel', () => letGoAfter(0), true);
-document.addEventListener('keydown', event => { if (isSpace(event) && atTable(event)) press(); }, true);
+document.addEventListener('keydown', event => { if (!event.repeat && isSpace(event) && atTable(event)) press(); }, true);
 document.addEventListener('keyup', event => { if (event.key === ' ') letGoAfter(CLICK); }, true);
 document.addEventListener('click', () => letGoAfter(0), true); // once what listens to the click has run
 

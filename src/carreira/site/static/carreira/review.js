@@ -1,6 +1,7 @@
 // The review's page: a moment is chosen in the chart or by the slider; while the review is made, its progress is shown.
 import {listen, PAUSES} from './streaming.js';
 
+const LONGEST = 30_000; // milliseconds that an answer is waited for
 const review = () => document.getElementById('review');
 
 function showMoment() {
@@ -36,7 +37,7 @@ let close = () => {}, pause = PAUSES.first, renewing = false;
 async function renew() {
   if (renewing) return;
   renewing = true;
-  const answer = await fetch(location.href).catch(() => null), page = await answer?.text().catch(() => null);
+  const answer = await fetch(location.href, {signal: AbortSignal.timeout(LONGEST)}).catch(() => null), page = await answer?.text().catch(() => null);
   renewing = false;
   if (!answer?.ok || !page) {
     setTimeout(renew, pause);

@@ -32,7 +32,10 @@ export function listen(address, hear, tell = () => {}) {
 
   function stillThere() {
     clearTimeout(silence);
-    silence = setTimeout(open, SILENT);
+    silence = setTimeout(() => {
+      loss ||= setTimeout(tell, PATIENCE, false); // a network that swallows everything gives no error either
+      open();
+    }, SILENT);
   }
 
   function failed() {

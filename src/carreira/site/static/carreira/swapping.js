@@ -9,6 +9,7 @@ import {glideFrom, remember} from './moving.js';
 import {released} from './pressing.js';
 
 const LONGEST = {GET: 30_000, POST: 90_000}; // milliseconds that an answer is waited for
+const RELOAD = 5000; // milliseconds in which a page that is loaded again is gone
 const MOMENT = ['version', 'step', 'replay', 'toMove', 'over'];
 
 export const table = () => document.getElementById('table');
@@ -19,14 +20,14 @@ let underWay = 0;
 export const busy = () => underWay > 0;
 export const idle = () => last;
 
-async function fetched(method, url, {body, headers}) {
+async function ask(method, url, {body, headers}) {
   const signal = AbortSignal.timeout(LONGEST[method]);
   const answer = await fetch(url, {method, body, signal, headers: {'Carreira-Part': 'table', ...headers}}).catch(() => null);
   const page = await answer?.text().catch(() => null);
-  return [answer, page && new DOMParser().parseFromString(page, 'text/html')];
+  return [answer, page ? new DOMParser().parseFromString(page, 'text/html') : null];
 }
 
-// A decision that was taken back and made otherwise leaves the numbers, but not what can be done.
+// After an undo and another decision the numbers may be the same again, but not the moves.
 const offered = root => [...root.querySelectorAll('[data-moves] [data-move]')].map(button => button.dataset.move).join();
 const sameMoment = (one, other) => MOMENT.every(name => one.dataset[name] === other.dataset[name]) && offered(one) === offered(other);
 
@@ -44,16 +45,17 @@ function put(next) {
 }
 
 async function swapNow(method, url, {shows = () => true, ...request}) {
-  const [answer, page] = await fetched(method, url, request);
+  const [answer, page] = await ask(method, url, request);
   const next = page?.getElementById('table');
   if (!answer || !page || (!next && answer.status >= 500)) { // a server that restarts behind a proxy, say: the page stays
     return {answered: false, why: page?.querySelector('.message p')?.textContent ?? ''};
   }
   if (!next) { // a page of its own, such as one for a lost cookie
     location.reload();
-    await new Promise(() => {});
+    await new Promise(resolve => { setTimeout(resolve, RELOAD); });
+    return {answered: false, why: ''}; // the reader was asked whether to leave, and stayed
   }
-  if (!shows(next)) return {answered: true, shown: false, revealed: false};
+  if (!shows(next)) return {answered: true, shown: false};
   await released();
   return {answered: true, shown: true, revealed: put(next)};
 }

@@ -89,20 +89,21 @@ async function change(method, url, request = {}) {
     pauseBefore = PAUSES.first;
     if (result.shown) hold = pace() && result.revealed ? HOLD : 0;
   } else if (method === 'POST') {
-    postponed = null;
+    postponed = [];
     offline.textContent = result.why || unknown;
     offline.hidden = false;
     announce(offline.textContent);
   } else fetched = false;
   showSilence();
-  if (result.answered || postponed) setTimeout(goOn); // once the caller has taken note of the new table
+  // Once the caller has taken note of the new table; but an update that failed is asked for after a pause.
+  if (result.answered || postponed.length || method === 'POST') setTimeout(goOn);
   return result;
 }
 
 // A click that comes while the table is being swapped is made on the new one: a move if it is still that seat's, anything
 // else if the new table has a form that sends the same.
-let posting = '';     // what is being posted
-let postponed = null; // what was clicked meanwhile
+let posting = '';   // what is being posted
+let postponed = []; // what was clicked meanwhile; of several moves the last
 
 // What a form sends, but for what differs from table to table.
 function sent(form, button) {
@@ -113,15 +114,15 @@ function sent(form, button) {
 
 function formThatSends(what) {
   for (const form of document.querySelectorAll('form[data-swap]')) {
-    const button = [...form.elements].find(element => element.type === 'submit' && sent(form, element) === what);
+    const buttons = [...form.elements].filter(element => element.type === 'submit' && element.getAttribute('aria-disabled') !== 'true');
+    const button = buttons.find(element => sent(form, element) === what);
     if (button) return () => form.requestSubmit(button);
   }
   return null;
 }
 
 function makePostponed() {
-  const {what, move, seat} = postponed;
-  postponed = null;
+  const {what, move, seat} = postponed.shift();
   const listed = move && fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
   const make = listed ? () => listed.click() : !move && formThatSends(what);
   if (make) make();
@@ -140,11 +141,12 @@ document.addEventListener('submit', async event => {
   if (button?.getAttribute('aria-disabled') === 'true') return;
   const what = sent(form, button);
   if (busy()) {
-    if (what !== posting) postponed = {what, move: button?.dataset.move, seat: fact('toMove')}; // a double click is one
+    const move = button?.dataset.move, others = postponed.filter(one => one.what !== what && !(move && one.move));
+    if (what !== posting) postponed = [...others, {what, move, seat: fact('toMove')}]; // a double click is one
     return;
   }
   posting = what;
-  const past = fact('replay') === 'true'; // what is said there doesn't end it, unless it is refused
+  const past = fact('replay') === 'true'; // a line of chat doesn't end looking back, unless it is refused
   const shows = next => !past || next.querySelector('#refused') !== null;
   const result = await change('POST', form.action, {body: new FormData(form, button), shows}).finally(() => { posting = ''; });
   if (!result.answered) return;
@@ -159,12 +161,15 @@ document.addEventListener('submit', async event => {
 
 function afterPost() {
   lookingBack = false;
-  looks.length = 0;
+  looks.length = Math.min(looks.length, 1); // but for the one that is on its way
   lastStep = performance.now();
   afterSwap();
   const follows = fact('replay') === 'true'; // what followed the decision is still to be shown, whether the stream is open or not
   if (follows && !(newest?.revision >= Number(fact('revision')))) newest = {version: Number(fact('latest')), revision: Number(fact('revision')), waiting: ''};
   offerSkip(botsPlay() || follows);
+  if (follows) return;
+  history.replaceState(null, '', fact('url'));
+  follow();
 }
 
 // Looking back: by links, by the slider, by a click in the chart of points. ------------------------------------
@@ -175,13 +180,14 @@ async function look(find) {
   looks.push(find);
   if (looks.length > 1) return; // one after the other: two clicks go two steps
   while (looks.length) {
-    const [address, focusNext] = looks[0]() ?? [];
-    if (address && !await lookAt(address, focusNext)) {
-      const again = looks[0];
-      looks.length = 0;
-      later(() => { if (!fetched && !looks.length) look(again); });
+    const [first] = looks, [address, focusNext] = first() ?? [];
+    let arrived = false;
+    try {
+      arrived = !address || await lookAt(address, focusNext);
+    } finally {
+      looks.splice(0, arrived ? 1 : looks.length);
     }
-    looks.shift();
+    if (!arrived) later(() => { if (!fetched && !looks.length) look(first); });
   }
 }
 
@@ -189,8 +195,7 @@ async function look(find) {
 async function lookAt(address, focusNext) {
   lookingBack = true; // so that no update is shown instead
   wake();
-  const {answered} = await change('GET', address);
-  lookingBack = fact('replay') === 'true';
+  const {answered} = await change('GET', address).finally(() => { lookingBack = fact('replay') === 'true'; });
   if (!answered) return false;
   history.replaceState(null, '', address);
   (focusNext() ?? document.getElementById('act'))?.focus({preventScroll: true});
@@ -309,7 +314,8 @@ async function catchUp() {
 // After each swap: what was clicked meanwhile comes first, then what others did, then what they said.
 async function goOn() {
   if (busy()) return; // the swap that is under way goes on
-  if (postponed) { makePostponed(); return; }
+  while (postponed.length && !busy()) makePostponed();
+  if (busy()) return;
   await catchUp();
   showTalk();
 }
@@ -339,8 +345,12 @@ async function skip(form) {
 // Ask again after a pause that grows, for as long as the server doesn't answer.
 let pauseBefore = PAUSES.first;
 
+const due = new Set(); // what will be tried again
+
 function later(action) {
-  setTimeout(action, pauseBefore);
+  if (due.has(action)) return;
+  due.add(action);
+  setTimeout(() => { due.delete(action); action(); }, pauseBefore);
   pauseBefore = Math.min(2 * pauseBefore, PAUSES.longest);
 }
 

@@ -1,6 +1,8 @@
 // A table that waits for people: the page is renewed whenever somebody sits down or leaves, until the game begins.
 import {listen, PAUSES} from './streaming.js';
 
+const LONGEST = 30_000; // milliseconds that an answer is waited for
+const PRESSED = 200;    // milliseconds after which it is tried again whether something is pressed
 const waiting = () => document.getElementById('waiting');
 
 function showAddress() {
@@ -30,16 +32,17 @@ function keep(next) {
   for (const field of fields(next)) field.replaceWith(before.get(nameOf(field)) ?? field);
 }
 
-// Where the page as it was made was asked for by a form, its address is no page: then the table's own is fetched.
+// This page may be the answer to a form, whose address can't be fetched; so the table's own is.
 async function renew() {
   if (leaving) return;
-  const answer = await fetch(waiting().dataset.url).catch(() => null), page = await answer?.text().catch(() => null);
+  const answer = await fetch(waiting().dataset.url, {signal: AbortSignal.timeout(LONGEST)}).catch(() => null), page = await answer?.text().catch(() => null);
   if (leaving) return;
   if ([403, 404].includes(answer?.status)) { location.replace(waiting().dataset.url); return; } // the table is gone, or is not for others
   if (!answer?.ok || !page) { later(); return; }
   pause = PAUSES.first;
   const next = new DOMParser().parseFromString(page, 'text/html').getElementById('waiting');
   if (!next) { location.replace(waiting().dataset.url); return; } // the game has begun
+  if (waiting().matches(':active')) { setTimeout(renew, PRESSED); return; }
   const focused = document.activeElement;
   keep(next);
   waiting().replaceWith(next);
