@@ -64,11 +64,13 @@ def own_server() -> Iterator[str]:
             if status:
                 raise DidNotStart((folder / "started").read_text(errors="replace")[-2000:])
 
-        run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync")
         address = f"-h 127.0.0.1 -p {port.number} -k {folder} -F"
         try:
-            run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", address, "start")
-            yield f"postgresql://{USER}@127.0.0.1:{port.number}/postgres"
+            run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync")
+            try:
+                run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", address, "start")
+                yield f"postgresql://{USER}@127.0.0.1:{port.number}/postgres"
+            finally:
+                run("pg_ctl", "-m", "fast", "stop")
         finally:
-            run("pg_ctl", "-m", "fast", "stop")
             port.leave()

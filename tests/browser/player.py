@@ -119,6 +119,16 @@ def fonts_loaded(page: Page) -> None:
     page.evaluate("async () => { document.body.getBoundingClientRect(); await document.fonts.ready; }")
 
 
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Two frames, in which a page does what it does at once."""
+
+
+def stop_the_clock(page: Page) -> None:
+    """Let no time pass for the page's scripts until `page.clock` goes on."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+
+
 def posts(page: Page) -> list[str]:
     """The addresses to which the page posts something from now on; the list grows."""
     found: list[str] = []

@@ -8,11 +8,6 @@ from playwright.sync_api import Dialog, Page, expect
 from tests.served import Site
 
 
-def complete(page: Page) -> None:
-    """Wait until the page and its scripts have been loaded."""
-    page.wait_for_function("() => document.readyState === 'complete'")
-
-
 def say(page: Page, text: str) -> None:
     """Say something at the table, in the chat, which is opened if it is closed."""
     if page.locator("#talk[open]").count() == 0:
@@ -29,10 +24,6 @@ def swap(page: Page, site: Site) -> None:
     with closing(sqlite3.connect(site.data / "carreira.sqlite3", timeout=20)) as database, database:
         database.execute("update carreira_table set talk = talk + 1 where id = ?", (table,))
     expect(page.locator("#table:not([data-before])")).to_be_attached()
-
-
-FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Two frames, in which a page does what it does at once."""
 
 
 def stay(page: Page) -> list[str]:

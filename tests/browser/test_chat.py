@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.player import seat_two
-from tests.browser.swaps import FRAMES, complete, say, swap
+from tests.browser.player import FRAMES, seat_two
+from tests.browser.swaps import say, swap
 from tests.browser.test_together import WIDE, seated
 from tests.served import Site
 
@@ -22,8 +22,8 @@ def scrolled(page: Page, lines: Locator, top: int) -> None:
 def test_older_lines_stay_in_view_while_others_talk(visit: Callable[..., BrowserContext]) -> None:
     """Whoever reads the newest line goes on reading the newest one; one's own line is shown in any case."""
     mover, other = seated(visit)
-    complete(mover)
-    complete(other)
+    mover.wait_for_load_state()
+    other.wait_for_load_state()
     lines = other.locator("[data-chat-lines]")
     for number in range(3):
         say(mover, f"{number} {LONG}"[:290])
@@ -50,7 +50,7 @@ def test_older_lines_stay_in_view_while_others_talk(visit: Callable[..., Browser
 
 def test_what_is_being_typed_and_its_selection_survive_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:
     _, other = seated(visit)
-    complete(other)
+    other.wait_for_load_state()
     for opener, field in (("#talk > summary", "#say-text"), ("#notes > summary", "#note-text")):
         other.locator(opener).click()
         other.locator(field).fill("Half a word")
@@ -64,7 +64,7 @@ def test_what_is_being_typed_and_its_selection_survive_a_swap(visit: Callable[..
 
 def test_the_place_in_long_notes_stays_through_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:
     _, other = seated(visit)
-    complete(other)
+    other.wait_for_load_state()
     other.locator("#notes > summary").click()
     note = other.locator("#note-text")
     note.fill("a line\n" * 60)
@@ -81,7 +81,7 @@ def test_a_mute_lasts_where_the_browser_keeps_nothing(visit: Callable[..., Brows
     )
     blind, speaker = context.new_page(), visit(viewport=WIDE).new_page()
     for page in seat_two(blind, speaker):
-        complete(page)
+        page.wait_for_load_state()
     blind.locator("#talk > summary").click()
     blind.locator("[data-mute]").check()
     say(speaker, "Nobody listens.")

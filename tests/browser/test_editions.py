@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 import carreira
 from tests.browser.conftest import PHONE
+from tests.browser.held import Held
 from tests.browser.player import fonts_loaded, next_page
-from tests.browser.swaps import complete, leave, stay
+from tests.browser.swaps import leave, stay
 
 GAMES = list(carreira.GAMES)
 DESKTOP = {"width": 1440, "height": 900}
@@ -91,21 +92,18 @@ def test_pages_fit_every_screen(visit: Callable[..., BrowserContext], game: str,
 def test_the_browser_asks_before_figures_are_lost(page: Page, how: str) -> None:
     """Also those that were typed before the page had been loaded, or that could not be saved."""
     asked = stay(page)
-    held: list[Route] = []
     if how == "typed early":
-        page.route("**/editions*.js", lambda route: held.append(route))
-        with page.expect_request("**/editions*.js"):
+        with Held(page, "**/editions*.js") as held:
             page.goto("/editions/navegador/new", wait_until="commit")
-        page.locator("#box-start-cash").fill("210")
-        held[0].continue_()
-        page.unroute("**/editions*.js")
+            page.locator("#box-start-cash").fill("210")
+            held.wait()
     else:
         page.goto("/editions/navegador/new")
         page.locator("#box-start-cash").fill("lots")
         with page.expect_navigation():
             page.get_by_role("button", name="Save").click()
         page.locator("h1").click()
-    complete(page)
+    page.wait_for_load_state()
     leave(page)
     assert asked == ["beforeunload"]
     expect(page.locator("#box-start-cash")).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.player import PATIENCE, at_once, open_shorter_table, open_table, posts
+from tests.browser.player import FRAMES, PATIENCE, at_once, open_shorter_table, open_table, posts
 from tests.browser.test_table import play
 from tests.browser.test_together import seated
 
@@ -108,6 +108,8 @@ def test_a_key_that_is_held_acts_once(page: Page) -> None:
     expect(table_of(page)).to_have_attribute("data-version", "1")
     page.keyboard.down("2")  # which repeats it
     page.keyboard.up("2")
+    page.evaluate(FRAMES)
+    assert len(posted) == 1
     press(page, "2", "2")
     assert len(posted) == 2
     page.keyboard.down("ArrowLeft")
@@ -145,6 +147,8 @@ def test_keys_wait_while_something_is_open_above_the_page(page: Page) -> None:
     expect(page.locator(".about-card:popover-open")).to_be_visible()
     posted = posts(page)
     page.keyboard.press("2")
+    page.evaluate(FRAMES)
+    assert not posted
     page.keyboard.press("Escape")
     expect(page.locator(".about-card:popover-open")).to_have_count(0)
     press(page, "2", "1")
@@ -162,6 +166,8 @@ def test_keys_meant_for_a_field_play_nothing(page: Page) -> None:
       prompt.focus();
     }""")
     page.keyboard.press("2")
+    page.evaluate(FRAMES)
+    assert not posted
     page.locator("#prompt").evaluate("prompt => { prompt.contentEditable = 'false'; prompt.blur(); }")
     page.locator("#prompt").click()
     press(page, "2", "1")

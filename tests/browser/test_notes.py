@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.swaps import FRAMES, complete, leave, stay
+from tests.browser.held import Held
+from tests.browser.player import FRAMES
+from tests.browser.swaps import leave, stay
 from tests.browser.test_together import seated
 
 STATE = "[data-note-state]"
@@ -13,25 +15,21 @@ STATE = "[data-note-state]"
 def writer(visit: Callable[..., BrowserContext]) -> Page:
     """Somebody who sits at a table of two and has their notes open."""
     page, _ = seated(visit)
-    complete(page)
+    page.wait_for_load_state()
     page.locator("#notes > summary").click()
     return page
 
 
 def test_a_slow_save_does_not_overtake_what_is_typed_meanwhile(visit: Callable[..., BrowserContext]) -> None:
     page = writer(visit)
-    held: list[Route] = []
-    page.route("**/note", lambda route: held.append(route))
     page.clock.install()
-    with page.expect_request("**/note"):
+    with Held(page, "**/note", "POST") as held:
         page.locator("#note-text").fill("First")
         page.clock.run_for(1000)
-    page.locator("#note-text").fill("First, then more")
-    page.clock.run_for(1500)  # longer than the pause after which it would be saved
-    assert len(held) == 1, "the next text waits for the answer"
-    with page.expect_response("**/note"):
-        held[0].continue_()
-    page.unroute("**/note")
+        held.wait()
+        page.locator("#note-text").fill("First, then more")
+        page.clock.run_for(1500)  # longer than the pause after which it would be saved
+        assert len(held.routes) == 1, "the next text waits for the answer"
     expect(page.locator(STATE)).to_have_text("Saved")
     page.reload()
     expect(page.locator("#note-text")).to_have_value("First, then more")

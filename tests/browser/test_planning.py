@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.held import Held
 from tests.browser.player import at_once, begun, next_page, open_table, seat_two, sit_down
 from tests.browser.test_access import check, looked_at
 from tests.browser.test_together import PHONE, WIDE, seated
@@ -60,17 +61,11 @@ def test_notes_that_could_not_be_saved_are_saved_once_they_can(visit: Callable[.
 
 def test_notes_typed_while_the_page_is_loading_are_saved(visit: Callable[..., BrowserContext]) -> None:
     mover, _ = seated(visit)
-    held: list[Route] = []
-    mover.route("**/notes*.js", lambda route: held.append(route))
-    with mover.expect_request("**/notes*.js"):
+    with Held(mover, "**/notes*.js") as held:
         mover.reload(wait_until="commit")
-    mover.locator("#notes > summary").click()
-    mover.locator("#note-text").fill("Early")
-    while not held:  # the request is announced before it is held
-        mover.wait_for_timeout(20)
-    mover.unroute("**/notes*.js")
-    for route in held:
-        route.continue_()
+        mover.locator("#notes > summary").click()
+        mover.locator("#note-text").fill("Early")
+        held.wait()
     expect(mover.locator("[data-note-state]")).to_have_text("Saved")
     mover.reload()
     expect(mover.locator("#note-text")).to_have_value("Early")

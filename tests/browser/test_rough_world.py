@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.held import Held
 from tests.browser.player import at_once, open_table, seat_two
 from tests.browser.test_table import play
 
@@ -73,34 +74,12 @@ def test_why_the_server_can_do_nothing_is_read_at_the_table(page: Page) -> None:
     expect(page.locator("[data-offline]")).to_be_hidden()
 
 
-class Held:
-    """Holds requests back until they are released."""
-
-    def __init__(self) -> None:
-        self.routes: list[Route] = []
-        self.free = False
-
-    def __call__(self, route: Route) -> None:
-        if self.free:
-            route.continue_()
-        else:
-            self.routes.append(route)
-
-    def release(self) -> None:
-        """Let all go on, and those that follow."""
-        self.free = True
-        for route in self.routes:
-            route.continue_()
-
-
 def click_both(page: Page, first: str, second: str) -> None:
     """Click a move, and another one before the first has been answered."""
-    held = Held()
-    page.route("**/move", held)
-    with page.expect_request("**/move"):
+    with Held(page, "**/move", "POST") as held:
         page.locator(f'[data-moves] [data-move="{first}"]').click()
-    page.locator(f'[data-moves] [data-move="{second}"]').click()
-    held.release()
+        held.wait()
+        page.locator(f'[data-moves] [data-move="{second}"]').click()
 
 
 def test_a_click_while_the_table_is_swapped_is_played(page: Page) -> None:
@@ -178,13 +157,12 @@ def test_what_follows_an_own_decision_is_shown_without_the_stream(page: Page) ->
 def test_a_click_before_a_refused_move_is_not_played_later(page: Page) -> None:
     """The move that was refused, and the click that followed it, are both forgotten."""
     open_table(page, "human", "human")
-    held = Held()
-    page.route("**/move", held)
-    with page.expect_request("**/move"):
+    with Held(page, "**/move", "POST") as held:
         page.locator('[data-moves] [data-move="rondel sailing"]').click()
-    page.locator('[data-moves] [data-move="rondel workers"]').click()
-    held.routes.pop().fulfill(status=502, body="Bad gateway")
-    held.release()
+        held.wait()
+        page.locator('[data-moves] [data-move="rondel workers"]').click()
+        route, _ = held.routes.pop()
+        route.fulfill(status=502, body="Bad gateway")
     expect(page.locator("[data-offline]")).to_be_visible()
     first = page.locator("[data-table]").get_attribute("data-to-move") or ""
     play(page, "rondel ships", "ships 0")

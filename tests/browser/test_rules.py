@@ -9,7 +9,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 from carreira.game.language import LANGUAGES
 from carreira.games import GAMES
 from tests.browser.player import fonts_loaded
-from tests.browser.swaps import complete
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -93,7 +92,7 @@ def test_the_board_and_its_words_fit_a_phone(phone: Page, game: str) -> None:
 
 def test_a_link_to_a_rule_that_the_search_hides_leads_there(page: Page) -> None:
     page.goto("/rules/navegador/")
-    complete(page)
+    page.wait_for_load_state()
     page.locator("[data-find]").fill("church worker")
     hidden = page.locator("[data-chapter][hidden] h2").first.get_attribute("id")
     page.locator(f'.chapters a[href="#{hidden}"]').click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import SHORTEST, at_once, open_shorter_table, open_table, play_to_the_end
+from tests.browser.player import SHORTEST, at_once, open_shorter_table, open_table, play_to_the_end, stop_the_clock
 from tests.browser.test_table import play
 from tests.browser.test_whole_games import act_on_the_board
 
@@ -90,8 +90,7 @@ def test_the_points_are_counted_on_the_board_at_the_end(page: Page) -> None:
     expect(ranking).to_be_visible()
     categories: list[str] = page.locator(".score-table tr[data-counted]").evaluate_all(COUNTED)
     assert {"Factories", "Shipyards"} < set(categories), "everybody has one of each from the beginning"
-    page.clock.install()  # each is shown for as long as this test looks at it
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    stop_the_clock(page)  # each is shown for as long as this test looks at it
     page.locator("[data-count-again]").click()
     expect(ranking).to_be_hidden()
     banner.get_by_role("button").click()

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
-from tests.browser.player import open_table
-from tests.browser.swaps import FRAMES, complete
+from tests.browser.held import Held
+from tests.browser.player import FRAMES, open_table
 from tests.browser.test_together import WIDE
 
 
@@ -17,30 +17,14 @@ def table_id(page: Page) -> str:
     return page.url.split("/t/")[1].strip("/")
 
 
-class Held:
-    """Keeps requests waiting until they are let go."""
-
-    def __init__(self) -> None:
-        self.routes: list[Route] = []
-
-    def __call__(self, route: Route) -> None:
-        self.routes.append(route)
-
-    def let_go(self) -> None:
-        for route in self.routes:
-            route.continue_()
-        self.routes.clear()
-
-
 def test_what_changes_while_the_page_is_loading_is_shown(visit: Callable[..., BrowserContext]) -> None:
     """The first look at the lists shows it; before, it was missed for as long as nothing else changed."""
     maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
-    held = Held()
-    reader.route("**/start*.js", held)
-    reader.goto("/", wait_until="commit")
-    expect(reader.locator("[data-lobby]")).to_be_attached()
-    open_table(maker, "human", "open")
-    held.let_go()
+    with Held(reader, "**/start*.js") as held:
+        reader.goto("/", wait_until="commit")
+        expect(reader.locator("[data-lobby]")).to_be_attached()
+        open_table(maker, "human", "open")
+        held.wait()
     expect(reader.locator(f'[data-open-table="{table_id(maker)}"]')).to_be_visible()
 
 
@@ -59,19 +43,16 @@ def test_what_has_the_focus_by_the_time_of_the_answer_stays(visit: Callable[...,
     maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
     open_table(maker, "human", "open")
     reader.goto("/")
-    complete(reader)
+    reader.wait_for_load_state()
     join = reader.locator(f'[data-open-table="{table_id(maker)}"] a')
-    held = Held()
     address = f"**{address_of_lists(reader)}"
-    reader.route(address, held)
-    maker.goto("/")
-    open_table(maker, "human", "open")
-    with reader.expect_request(address):
-        pass
-    join.focus()
-    with reader.expect_response(address):
-        held.let_go()
-    reader.unroute(address)
+    with Held(reader, address) as held:
+        maker.goto("/")
+        open_table(maker, "human", "open")
+        held.wait()
+        join.focus()
+        with reader.expect_response(address):
+            held.release()
     reader.evaluate(FRAMES)
     expect(join).to_be_focused()
     join.blur()
@@ -83,24 +64,21 @@ def test_what_is_being_pressed_stays(visit: Callable[..., BrowserContext]) -> No
     maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
     open_table(maker, "human", "open")
     reader.goto("/")
-    complete(reader)
+    reader.wait_for_load_state()
     heading = reader.locator(f'[data-open-table="{table_id(maker)}"] h3')
     heading.scroll_into_view_if_needed()
     box = heading.bounding_box()
     assert box is not None
-    held = Held()
     address = f"**{address_of_lists(reader)}"
-    reader.route(address, held)
-    maker.goto("/")
-    open_table(maker, "human", "open")
-    with reader.expect_request(address):
-        pass
-    reader.mouse.move(box["x"] + 5, box["y"] + 5)
-    reader.mouse.down()
-    heading.evaluate("it => { it.dataset.pressed = 'yes'; }")
-    with reader.expect_response(address):
-        held.let_go()
-    reader.unroute(address)
+    with Held(reader, address) as held:
+        maker.goto("/")
+        open_table(maker, "human", "open")
+        held.wait()
+        reader.mouse.move(box["x"] + 5, box["y"] + 5)
+        reader.mouse.down()
+        heading.evaluate("it => { it.dataset.pressed = 'yes'; }")
+        with reader.expect_response(address):
+            held.release()
     reader.evaluate(FRAMES)
     expect(reader.locator("[data-pressed]")).to_be_attached()
     reader.mouse.up()
@@ -111,15 +89,22 @@ def test_the_page_goes_on_quietly_without_answers(visit: Callable[..., BrowserCo
     """A server that restarts, a page of somebody else, no network: the lists stay, and are renewed later."""
     maker, reader = visit(viewport=WIDE).new_page(), visit(viewport=WIDE).new_page()
     reader.goto("/")
-    complete(reader)
+    reader.wait_for_load_state()
     address = f"**{address_of_lists(reader)}"
+
+    def is_look(request: Request) -> bool:
+        return request.url.endswith(address_of_lists(reader))
+
+    def away(route: Route) -> None:
+        route.abort()
+
     for answer in (
         lambda route: route.fulfill(status=503, body="Bad gateway"),
         lambda route: route.fulfill(status=200, content_type="text/html", body="<p>Log in to this network.</p>"),
-        lambda route: route.abort(),
+        away,
     ):
         reader.route(address, answer)
-        with reader.expect_request(address):
+        with reader.expect_event("requestfinished" if answer is not away else "requestfailed", is_look):
             pass
         reader.evaluate(FRAMES)
         expect(reader.locator("[data-lobby]")).to_be_visible()

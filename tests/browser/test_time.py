@@ -4,8 +4,9 @@ import re
 import sqlite3
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.held import Held
 from tests.browser.player import begun, open_table, sit_down
 from tests.browser.test_together import PHONE, WIDE
 from tests.served import Site
@@ -92,13 +93,10 @@ def test_a_clock_is_right_from_the_beginning_on_a_page_that_loads_slowly(visit: 
     """The server's time was right when it answered; the script that lets it run may come seconds later."""
     mover, _ = seated(visit, pace="live", minutes="5")
     seat = mover.locator("[data-table]").get_attribute("data-to-move")
-    held: list[Route] = []
-    mover.route("**/clocks*.js", lambda route: held.append(route))
-    with mover.expect_request("**/clocks*.js"):
+    with Held(mover, "**/clocks*.js") as held:
         mover.reload(wait_until="commit")
-    mover.wait_for_function("() => performance.now() > 4000")
-    held[0].continue_()
-    mover.unroute("**/clocks*.js")
+        mover.wait_for_function("() => performance.now() > 4000")
+        held.wait()
     clock = mover.locator(f"[data-clock='{seat}']")
     left = int(clock.get_attribute("data-left") or 0)
     first = mover.wait_for_function(

@@ -6,12 +6,20 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.held import Held
-from tests.browser.player import at_once, open_table, seat_two, sit_down
+from tests.browser.player import at_once, open_table, seat_two, sit_down, stop_the_clock
+from tests.browser.swaps import say
 from tests.browser.test_rough_world import Refusing
 from tests.browser.test_table import play
 
 Visit = Callable[..., BrowserContext]
 TABLE = "[data-table]"
+GOOD = "Good winds!"
+HANDLED = """() => new Promise(done => {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = () => done();
+  port2.postMessage('');
+})"""
+"""What came before is handled, though the clock is stopped."""
 
 
 def two(visit: Visit, game: str = "navegador", at: str = "none") -> tuple[Page, Page]:
@@ -33,16 +41,7 @@ def placing(visit: Visit) -> tuple[Page, Page]:
     return pages if pages[0].locator("[data-moves]").count() else (pages[1], pages[0])
 
 
-def say(page: Page, line: str = "Good winds!") -> None:
-    """Say something at the table, for which pages of others swap it."""
-    if not page.locator("#say-text").is_visible():
-        page.locator("#talk > summary").click()
-    page.locator("#say-text").fill(line)
-    page.locator("[data-chat] button").click()
-    expect(page.locator("[data-chat-lines] li").last).to_contain_text(line)
-
-
-def hears(page: Page, line: str = "Good winds!") -> None:
+def hears(page: Page, line: str = GOOD) -> None:
     """Expect that the page shows the table with that line."""
     expect(page.locator(".log-scroll [data-said]").last).to_contain_text(line)
 
@@ -58,8 +57,8 @@ def version(page: Page) -> str:
 def test_a_plan_that_is_clicked_during_a_swap_is_made(visit: Visit) -> None:
     mover, other = two(visit)
     other.locator("#plan > summary").click()
-    with Held(other, other.url) as answer:
-        say(mover)
+    with Held(other, other.url, answered=True) as answer:
+        say(mover, GOOD)
         answer.wait()
         other.locator('[data-plan-move="rondel workers"]').click()
     expect(other.locator("[data-planned] li")).to_have_count(1)
@@ -69,7 +68,7 @@ def test_a_plan_that_is_clicked_during_a_swap_is_made(visit: Visit) -> None:
 def test_a_click_for_which_the_new_table_has_no_place_is_answered(visit: Visit) -> None:
     mover, other = two(visit)
     other.locator("#plan > summary").click()
-    with Held(other, other.url) as answer:
+    with Held(other, other.url, answered=True) as answer:
         play(mover, "rondel workers", "workers 0")
         answer.wait()
         other.locator('[data-plan-move="rondel workers"]').click()
@@ -82,8 +81,8 @@ def test_a_line_and_a_click_during_one_swap_are_both_made(visit: Visit) -> None:
     mover, other = two(visit)
     other.locator("#plan > summary").click()
     other.locator("#talk > summary").click()
-    with Held(other, other.url) as answer:
-        say(mover)
+    with Held(other, other.url, answered=True) as answer:
+        say(mover, GOOD)
         answer.wait()
         other.locator("#say-text").fill("And to you!")
         other.locator("#say-text").press("Enter")
@@ -96,7 +95,7 @@ def test_a_line_and_a_click_during_one_swap_are_both_made(visit: Visit) -> None:
 def test_a_double_click_on_undo_takes_back_once(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel workers", "workers 0")
-    with Held(page, "**/undo", "POST") as answer:
+    with Held(page, "**/undo", "POST", answered=True) as answer:
         page.locator("[data-undo]").click()
         answer.wait()
         page.locator("[data-undo]").click()
@@ -105,17 +104,20 @@ def test_a_double_click_on_undo_takes_back_once(page: Page) -> None:
     expect(page.locator(TABLE)).to_have_attribute("data-version", "2")
 
 
+def swap_while_pressed(mover: Page, other: Page) -> None:
+    """Let the table be swapped, but for what is pressed; the clock is stopped, so the press can't last too long."""
+    with mover.expect_response(mover.url) as answer:
+        say(other, GOOD)
+    answer.value.finished()
+    mover.evaluate(HANDLED)
+
+
 def test_what_is_pressed_while_the_table_is_swapped_is_clicked(visit: Visit) -> None:
     mover, other = two(visit)
-    button = mover.locator('[data-moves] [data-move="rondel workers"]')
-    button.hover()
-    mover.clock.install()
-    mover.clock.pause_at(
-        mover.evaluate("Date.now()") + 1000
-    )  # so that the press doesn't last too long on a busy machine
+    mover.locator('[data-moves] [data-move="rondel workers"]').hover()
+    stop_the_clock(mover)
     mover.mouse.down()
-    with mover.expect_response(mover.url):
-        say(other)
+    swap_while_pressed(mover, other)
     mover.mouse.up()
     mover.clock.resume()
     expect(mover.locator(TABLE)).to_have_attribute("data-version", "1")
@@ -125,11 +127,9 @@ def test_what_is_pressed_while_the_table_is_swapped_is_clicked(visit: Visit) -> 
 def test_what_the_space_bar_presses_while_the_table_is_swapped_is_clicked(visit: Visit) -> None:
     mover, other = two(visit)
     mover.locator('[data-moves] [data-move="rondel workers"]').focus()
-    mover.clock.install()
-    mover.clock.pause_at(mover.evaluate("Date.now()") + 1000)
+    stop_the_clock(mover)
     mover.keyboard.down(" ")
-    with mover.expect_response(mover.url):
-        say(other)
+    swap_while_pressed(mover, other)
     mover.keyboard.up(" ")
     mover.clock.resume()
     expect(mover.locator(TABLE)).to_have_attribute("data-version", "1")
@@ -141,7 +141,7 @@ def test_the_first_of_two_clicks_still_counts_after_a_swap(visit: Visit) -> None
     mover.locator("[data-select=number-12]").click()
     target = mover.locator('.area-projects [data-move="place 12 projects"]')
     expect(target).to_be_visible()
-    say(other)
+    say(other, GOOD)
     hears(mover)
     expect(target).to_be_visible()
     target.click()
@@ -156,7 +156,7 @@ def test_trades_that_are_chosen_stay_chosen(visit: Visit) -> None:
     total = mover.locator("[data-trade-total]").inner_text()
     assert chosen
     assert total != "+0"
-    say(other)
+    say(other, GOOD)
     hears(mover)
     expect(mover.locator("#trade-sugar")).to_have_value(chosen)
     expect(mover.locator("[data-trade-total]")).to_have_text(total)
@@ -174,7 +174,7 @@ def test_a_plan_that_was_closed_stays_closed(visit: Visit) -> None:
     expect(other.locator("[data-planned] li")).to_have_count(1)
     other.locator("#plan > summary").click()
     expect(other.locator("[data-planned]")).to_be_hidden()
-    say(mover)
+    say(mover, GOOD)
     hears(other)
     expect(other.locator("[data-planned]")).to_be_hidden()
 
@@ -183,7 +183,7 @@ def test_a_list_that_was_scrolled_stays_where_it_is(visit: Visit) -> None:
     mover, other = placing(visit)
     moves = mover.locator("[data-moves]")
     moves.evaluate("list => { list.scrollTop = 60; }")
-    say(other)
+    say(other, GOOD)
     hears(mover)
     assert moves.evaluate("list => list.scrollTop") == 60
 
@@ -195,7 +195,7 @@ def test_what_is_typed_keeps_its_place(visit: Visit) -> None:
     text = mover.locator("#say-text")
     text.fill("Half a word")
     text.evaluate("field => field.setSelectionRange(5, 6)")
-    say(other)
+    say(other, GOOD)
     hears(mover)
     expect(text).to_be_focused()
     assert text.evaluate("field => [field.value, field.selectionStart, field.selectionEnd]") == ["Half a word", 5, 6]
@@ -218,10 +218,15 @@ def test_a_name_that_was_typed_stays_while_others_sit_down(visit: Visit) -> None
 
 def test_an_update_that_comes_during_another_one_is_shown(visit: Visit) -> None:
     mover, other = two(visit)
-    with Held(other, other.url) as answer:
-        say(mover)
+    with Held(other, other.url, answered=True) as answer:
+        say(mover, GOOD)
         answer.wait()
+        other.evaluate("""() => {
+          const source = new EventSource(document.getElementById('table').dataset.events);
+          source.addEventListener('changed', event => { window.heard = JSON.parse(event.data).version; });
+        }""")
         play(mover, "rondel workers")
+        other.wait_for_function("() => window.heard === 1")  # as the page itself has, or soon will have
         expect(other.locator(TABLE)).to_have_attribute("data-version", "0")
     expect(other.locator(TABLE)).to_have_attribute("data-version", "1")
 
@@ -238,7 +243,7 @@ def test_what_is_said_while_moves_are_shown_lets_them_go_on(visit: Visit) -> Non
     }""")
     other.locator("#talk > summary").click()
     other.locator("#say-text").fill("Well done!")
-    with Held(other, "**/?after=*") as answer:
+    with Held(other, "**/?after=*", answered=True) as answer:
         play(mover, "rondel sailing", "sail portugal guine", "discover")
         answer.wait()
         other.locator("[data-chat] button").click()
@@ -256,7 +261,7 @@ def test_what_is_said_while_looking_back_doesnt_end_it(visit: Visit) -> None:
     expect(other.locator(TABLE)).to_have_attribute("data-version", "2")
     other.locator("[data-look-back]").click()
     expect(other.locator(TABLE)).to_have_attribute("data-version", "1")
-    say(other)
+    say(other, GOOD)
     expect(other.locator(TABLE)).to_have_attribute("data-version", "1")
     expect(other.locator(TABLE)).to_have_attribute("data-replay", "true")
 
@@ -280,7 +285,7 @@ def test_two_quick_steps_back_are_two_steps(page: Page) -> None:
     play(page, "rondel workers", "workers 0", "rondel ships", "ships 0")
     page.locator("[data-look-back]").click()
     expect(page.locator(TABLE)).to_have_attribute("data-version", "3")
-    with Held(page, "**/?at=2") as answer:
+    with Held(page, "**/?at=2", answered=True) as answer:
         page.keyboard.press("ArrowLeft")
         answer.wait()
         page.keyboard.press("ArrowLeft")
@@ -290,9 +295,11 @@ def test_two_quick_steps_back_are_two_steps(page: Page) -> None:
 def test_a_look_back_that_failed_is_made_again(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel workers", "workers 0")
-    page.route("**/?at=1", Refusing(1))
+    refusing = Refusing(1000)
+    page.route("**/?at=1", refusing)
     page.locator("[data-look-back]").click()
     expect(page.locator("[data-silent]")).to_be_visible()
+    refusing.left = 0
     expect(page.locator(TABLE)).to_have_attribute("data-version", "1")
     expect(page.locator("[data-silent]")).to_be_hidden()
 

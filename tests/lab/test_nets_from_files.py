@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import carreira
+from carreira.bots.judge import HIDDEN
 from carreira.bots.net import CHOOSING, shipped
 from carreira.bots.specs import parse
 from carreira.game.chance import generator
@@ -121,6 +122,11 @@ def test_a_file_without_a_net_for_the_game_is_refused(net: Path, tmp_path: Path)
     refused(file, "is no net for the features of Vasco da Gama")
     written(file, GAME, made=np.array("not JSON"))
     refused(file, "is no net for the features of Vasco da Gama")
+    written(file, GAME, bias=np.full(HIDDEN, np.nan))
+    refused(file, "is no net for the features of Vasco da Gama")
+    for place, byte in ((8, 99), (6, 1)):  # in each entry of the directory: a compression that isn't known, a password
+        file.write_bytes(changed(whole, place, byte))
+        refused(file, "is no net for the features of Vasco da Gama")
     np.savez(file, x=np.zeros(3))
     refused(file, "is no net for the features of Vasco da Gama")
     with file.open("wb") as opened:
@@ -129,6 +135,17 @@ def test_a_file_without_a_net_for_the_game_is_refused(net: Path, tmp_path: Path)
     refused(tmp_path / "none.npz", "can’t be read: there is no such file")
     (tmp_path / "folder.npz").mkdir()
     refused(tmp_path / "folder.npz", "can’t be read: it is a folder")
+
+
+def changed(whole: bytes, place: int, byte: int) -> bytes:
+    """A zip file with another byte in each of its local headers, and in the entries of its directory."""
+    found = bytearray(whole)
+    for mark, before in ((b"PK\x03\x04", 0), (b"PK\x01\x02", 2)):
+        at = whole.find(mark)
+        while at >= 0:
+            found[at + place + before] = byte
+            at = whole.find(mark, at + 4)
+    return bytes(found)
 
 
 def refused(file: Path, why: str) -> None:

@@ -74,7 +74,6 @@ def test_a_site_at_rest(found: Findings, capsys: pytest.CaptureFixture[str]) -> 
     shares = re.findall(r"(the worker|the web process) takes .*?, (no page open|a page open): (\d+\.\d)% in", printed)
     assert len({share[:2] for share in shares}) == len(shares) == 4, printed
     assert all(0 <= float(share) < 100 * PATIENCE * rest.LITTLE for *_, share in shares), printed
-    assert any(float(share) > 0 for *_, share in shares), "something is measured"
 
 
 AT = "2026-11-28T02:08:11.111292Z [warning  ]"

@@ -10,6 +10,7 @@ A net's file is an npz with these arrays, for n features and 32 hidden units:
 
 import functools
 import json
+import lzma
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -90,6 +91,13 @@ class Net:
         np.savez_compressed(file, **arrays)
 
 
+_DAMAGED = (
+    ValueError, KeyError, TypeError, EOFError, MemoryError, NotImplementedError, RuntimeError, zipfile.BadZipFile,
+    zlib.error, lzma.LZMAError,
+)  # fmt: skip
+"""What reading a file of arrays raises if some bytes are others: another compression, a password, a huge array."""
+
+
 def read(file: Path | IO[bytes], game: Game) -> Net:
     """The net in a file. Raises ValueError if it isn't one for this game's features, OSError if it can't be read."""
     n = len(game.features)
@@ -98,10 +106,12 @@ def read(file: Path | IO[bytes], game: Game) -> Net:
         with np.load(file, allow_pickle=False) as found:
             names, scales = found["features"].tolist(), found["ones"].tolist()
             net = Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+    except _DAMAGED as error:
         raise _foreign(game) from error
     of_game = [feature.name for feature in game.features], [float(feature.one) for feature in game.features]
     if (names, scales) != of_game or {name: found.shape for name, found in net.weights.items()} != shapes:
+        raise _foreign(game)
+    if not all(np.isfinite(found).all() for found in net.weights.values()):
         raise _foreign(game)
     return net
 

@@ -13,7 +13,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from gettext import gettext as _
 
 from carreira.bots import yardsticks
@@ -36,7 +36,7 @@ class Spec:
     name: str
     iterations: int | None = None
     seconds: float | None = None
-    net: NetFile | None = None
+    net: NetFile | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
         if self.iterations is not None:

@@ -68,7 +68,7 @@ def test_processes_write_one_after_the_other_and_none_is_left_behind(tmp_path: P
     asked = [at for at, line in enumerate(lines) if line == "modest asks"]
     begun = [at for at, line in enumerate(lines) if line == "modest begins"]
     overtaken = [lines[at:then].count("busy begins") for at, then in zip(asked, begun, strict=True)]
-    assert max(overtaken) < 15, f"while it waited for a turn, the other process had {overtaken}"
+    assert sorted(overtaken)[len(overtaken) // 2] < 5, f"while it waited for a turn, the other process had {overtaken}"
 
 
 def test_a_process_that_is_killed_keeps_nobody_out(tmp_path: Path) -> None:

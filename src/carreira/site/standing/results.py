@@ -64,14 +64,14 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
 def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
     """Why a game that has ended doesn't count, as a key of WHY_UNRATED; "" if it does."""
     visitors = [seat.visitor for seat in seats if seat.human]
-    if table.unrated:
-        return "taken-over"
-    if table.figures is not None:
-        return "edition"
     if table.position is not None:
         return "position"
     if programs(visitors):
         return "program"
+    if table.unrated:
+        return "taken-over"
+    if table.figures is not None:
+        return "edition"
     if len(set(visitors)) < 2:
         return "alone"
     if len(set(visitors)) < len(visitors):
