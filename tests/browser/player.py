@@ -129,6 +129,16 @@ def stop_the_clock(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 
+def listen(page: Page) -> None:
+    """Note in `window.heard` what the table's stream has said last: the page's own script hears it as well."""
+    page.evaluate("""() => {
+      const source = new EventSource(document.getElementById('table').dataset.events);
+      for (const name of ['changed', 'progress']) {
+        source.addEventListener(name, event => { window.heard = JSON.parse(event.data); });
+      }
+    }""")
+
+
 def posts(page: Page) -> list[str]:
     """The addresses to which the page posts something from now on; the list grows."""
     found: list[str] = []

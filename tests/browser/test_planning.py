@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.held import Held
-from tests.browser.player import at_once, begun, next_page, open_table, seat_two, sit_down
+from tests.browser.player import at_once, begun, listen, next_page, open_table, seat_two, sit_down
 from tests.browser.test_access import check, looked_at
 from tests.browser.test_together import PHONE, WIDE, seated
 
@@ -116,14 +116,14 @@ def test_what_is_to_be_confirmed_stays_while_somebody_talks(visit: Callable[...,
         mover, other = other, mover
     play(mover, "rondel workers", "workers 0")
     expect(mover.locator("[data-confirm]").first).to_be_visible()
+    listen(mover)
     if other.locator("#tab-log").is_visible() or other.viewport_size == PHONE:
         other.locator("label:has(#tab-log)").click()
     other.locator("#talk > summary").click()
     other.locator("#say-text").fill("What takes you so long?")
     other.locator("[data-chat] button").click()
     expect(other.locator("[data-said]")).to_contain_text("What takes you so long?")
-    visit().new_page().goto(mover.url)
-    expect(mover.locator("[data-watching]")).to_be_visible()  # so it has heard of what was said before, too
+    mover.wait_for_function("() => window.heard?.talk > 0")
     expect(mover.locator("[data-confirm]").first).to_be_visible()
     mover.locator("[data-confirm] button").last.click()
     expect(other.locator("[data-moves]")).to_be_attached()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.held import Held
-from tests.browser.player import at_once, open_table, seat_two, sit_down, stop_the_clock
+from tests.browser.player import at_once, listen, open_table, seat_two, sit_down, stop_the_clock
 from tests.browser.swaps import say
 from tests.browser.test_rough_world import Refusing
 from tests.browser.test_table import play
@@ -221,12 +221,9 @@ def test_an_update_that_comes_during_another_one_is_shown(visit: Visit) -> None:
     with Held(other, other.url, answered=True) as answer:
         say(mover, GOOD)
         answer.wait()
-        other.evaluate("""() => {
-          const source = new EventSource(document.getElementById('table').dataset.events);
-          source.addEventListener('changed', event => { window.heard = JSON.parse(event.data).version; });
-        }""")
+        listen(other)
         play(mover, "rondel workers")
-        other.wait_for_function("() => window.heard === 1")  # as the page itself has, or soon will have
+        other.wait_for_function("() => window.heard?.version === 1")
         expect(other.locator(TABLE)).to_have_attribute("data-version", "0")
     expect(other.locator(TABLE)).to_have_attribute("data-version", "1")
 

@@ -2,6 +2,7 @@
 import {listen, PAUSES} from './streaming.js';
 
 const LONGEST = 30_000; // milliseconds that an answer is waited for
+const AGAIN = 3000;     // milliseconds between two looks while there is no stream
 const PRESSED = 200;    // milliseconds after which it is tried again whether something is pressed
 const waiting = () => document.getElementById('waiting');
 
@@ -13,13 +14,17 @@ function showAddress() {
 }
 
 // A form that is on its way must not be overtaken by a reload, which would lose its answer.
-let leaving = false, timer = 0, pause = PAUSES.first;
+let leaving = false, timer = 0, pause = PAUSES.first, streaming = true;
 document.addEventListener('submit', () => { leaving = true; });
 addEventListener('pageshow', () => { leaving = false; });
 
-function later() {
+function renewAfter(time) {
   clearTimeout(timer); // one at a time, however many reasons there are
-  timer = setTimeout(renew, pause);
+  timer = setTimeout(renew, time);
+}
+
+function later() {
+  renewAfter(pause);
   pause = Math.min(2 * pause, PAUSES.longest);
 }
 
@@ -42,12 +47,13 @@ async function renew() {
   pause = PAUSES.first;
   const next = new DOMParser().parseFromString(page, 'text/html').getElementById('waiting');
   if (!next) { location.replace(waiting().dataset.url); return; } // the game has begun
-  if (waiting().matches(':active')) { setTimeout(renew, PRESSED); return; }
+  if (waiting().matches(':active')) { renewAfter(PRESSED); return; }
   const focused = document.activeElement;
   keep(next);
   waiting().replaceWith(next);
   showAddress();
   if (focused.isConnected) focused.focus({preventScroll: true});
+  if (!streaming) renewAfter(AGAIN);
 }
 
 // Who has the page open.
@@ -75,4 +81,7 @@ document.addEventListener('click', async event => {
 });
 
 showAddress();
-listen(waiting().dataset.events, {changed, progress: showPresence}, open => { if (!open) later(); }); // a table that is gone refuses it
+listen(waiting().dataset.events, {changed, progress: showPresence}, open => {
+  if (streaming && !open) later(); // a table that is gone refuses the stream
+  streaming = open;
+});
