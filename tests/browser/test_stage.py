@@ -113,13 +113,17 @@ def test_the_points_are_counted_on_the_board_at_the_end(page: Page) -> None:
     expect(total).to_have_text(final)
 
 
+COUNT_TONES = """() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
+}"""
+"""Counts the tones that the page plays from now on, in `window.tones`."""
+
+
 def test_sounds_are_off_until_they_are_turned_on(page: Page) -> None:
     open_table(page, "human", "human")
-    page.evaluate("""() => {
-      window.tones = 0;
-      const start = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
-    }""")
+    page.evaluate(COUNT_TONES)
     play(page, "rondel ships", "ships 1")
     assert page.evaluate("window.tones") == 0
     page.locator("#log-more > summary").click()
@@ -133,11 +137,7 @@ def test_sounds_are_off_until_they_are_turned_on(page: Page) -> None:
 def test_the_call_to_decide_sounds_once_for_each_decision(page: Page) -> None:
     """Not again for whoever has looked back meanwhile."""
     open_table(page, "human", "human")
-    page.evaluate("""() => {
-      window.tones = 0;
-      const start = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
-    }""")
+    page.evaluate(COUNT_TONES)
     play(page, "rondel workers", "workers 0")
     page.locator("#log-more > summary").click()
     page.get_by_label("Soft sounds").check()
