@@ -98,7 +98,9 @@ def test_a_worker_waits_for_the_next_thing_to_do(browser: Browser, monkeypatch: 
     monkeypatch.setattr(worker_module, "SELDOM", 500.0)  # so long that the test itself takes no part of it that counts
     Table.objects.filter(pk=table.pk).update(claimed_until=timezone.now() + timedelta(seconds=300))
     assert 100 < worker._pause() <= 300
-    Table.objects.filter(pk=table.pk).update(claimed_until=None, failed_until=timezone.now() + timedelta(minutes=1))
+    Table.objects.filter(pk=table.pk).update(claimed_until=None, failed_until=timezone.now() + timedelta(seconds=400))
+    assert 200 < worker._pause() <= 400
+    Table.objects.filter(pk=table.pk).update(failed_until=timezone.now() + timedelta(hours=1))
     assert worker._pause() == worker_module.SELDOM
 
 
