@@ -1,12 +1,15 @@
 """Updates come at any moment: while somebody clicks, presses, chooses, reads or looks back, or without a network."""
 
+import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from carreira.site.tables.live import RUN
 from tests.browser.held import Held
-from tests.browser.player import at_once, listen, open_table, seat_two, sit_down, stop_the_clock
+from tests.browser.player import at_once, listen, open_table, seat_two, sit_down, stop_the_clock, wanted
 from tests.browser.swaps import say
 from tests.browser.test_rough_world import Refusing
 from tests.browser.test_table import play
@@ -164,6 +167,28 @@ def test_trades_that_are_chosen_stay_chosen(visit: Visit) -> None:
     expect(mover.locator("[data-log] li").last).to_contain_text("Sugar")
 
 
+# What is sent ----------------------------------------------------------------------------------------------------
+
+
+def test_the_log_stays_whole_though_only_its_end_is_sent(visit: Visit) -> None:
+    page = visit(viewport={"width": 1366, "height": 768}).new_page()
+    open_table(page, "human", "human")
+    entries, chance = page.locator("[data-log] li"), Random(1)
+    for _ in range(2 * RUN):
+        play(page, wanted(page, chance))
+    first = entries.first.element_handle()
+    with page.expect_response("**/move") as answered:
+        play(page, wanted(page, chance))
+    kept = re.search(r'data-kept="(\d+)"', answered.value.text())
+    assert kept, "the answer leaves out entries that the page shows"
+    assert int(kept[1]) > RUN
+    assert first is not None
+    assert first.evaluate("entry => entry.isConnected"), "what the page shows stays where it is"
+    before = entries.all_inner_texts()
+    page.reload()
+    assert entries.all_inner_texts() == before
+
+
 # What is open, read and written ---------------------------------------------------------------------------------
 
 
@@ -177,6 +202,17 @@ def test_a_plan_that_was_closed_stays_closed(visit: Visit) -> None:
     say(mover, GOOD)
     hears(other)
     expect(other.locator("[data-planned]")).to_be_hidden()
+
+
+def test_an_entry_of_the_log_that_has_the_focus_keeps_it(visit: Visit) -> None:
+    """Somebody who reads the log by keyboard isn't led back to the decision by what others say."""
+    mover, other = two(visit)
+    play(mover, "rondel workers")
+    entry = other.locator("[data-log] a").first
+    entry.focus()
+    say(mover, GOOD)
+    hears(other)
+    expect(entry).to_be_focused()
 
 
 def test_a_list_that_was_scrolled_stays_where_it_is(visit: Visit) -> None:
@@ -199,6 +235,23 @@ def test_what_is_typed_keeps_its_place(visit: Visit) -> None:
     hears(mover)
     expect(text).to_be_focused()
     assert text.evaluate("field => [field.value, field.selectionStart, field.selectionEnd]") == ["Half a word", 5, 6]
+
+
+def test_an_accent_that_is_being_typed_gets_its_letter(visit: Visit) -> None:
+    """A letter of two keys, or a word of an Asian language, is put together in the field: a swap waits for it."""
+    mover, other = two(visit)
+    mover.locator("#talk > summary").click()
+    text = mover.locator("#say-text")
+    text.fill("Ol")
+    keys = mover.context.new_cdp_session(mover)
+    stop_the_clock(mover)
+    keys.send("Input.imeSetComposition", {"text": "´", "selectionStart": 1, "selectionEnd": 1})
+    swap_while_pressed(mover, other)
+    keys.send("Input.insertText", {"text": "á"})
+    mover.clock.resume()
+    hears(mover)
+    expect(text).to_have_value("Olá")
+    expect(text).to_be_focused()
 
 
 def test_a_name_that_was_typed_stays_while_others_sit_down(visit: Visit) -> None:

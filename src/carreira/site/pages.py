@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.template import engines
 from django.template.backends.utils import csrf_input
 from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
@@ -83,6 +84,16 @@ class Pages:
     def from_string(self, source: str) -> Template:
         """A template from its text."""
         return self._environments[language()].from_string(source)
+
+    def part(self, name: str, **values: Any) -> Markup:
+        """A template rendered with these values, only once for equal ones (see `Templates.part`)."""
+        return self._environments[language()].part(name, **values)
+
+
+def part(name: str, **values: Any) -> Markup:
+    """A part of a page, from its template (see `Templates.part`)."""
+    pages: Pages = engines["jinja2"].env  # type: ignore[attr-defined]  # as any engine of Django’s own has
+    return pages.part(name, **values)
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:

@@ -104,10 +104,10 @@ def test_the_lines_of_the_chat_stand_in_the_log_where_they_were_said() -> None:
     mover.get(f"/t/{table.id}/")
     mover.move(table, "workers 0")
     page = mover.get(f"/t/{table.id}/")
-    log = page[page.index("<ol data-log>") : page.index("</ol>", page.index("<ol data-log>"))]
+    log = page[page.index("<ol data-log") : page.index("</ol>", page.index("<ol data-log"))]
     entries = log.split("<li")[1:]
     assert ["To the workers?" in entry for entry in entries] == [True, *[False] * (len(entries) - 1)]
-    assert page.index("Before all") < page.index("<ol data-log>")
+    assert page.index("Before all") < page.index("<ol data-log")
     assert page.count('<span class="said" data-said') == 2
     lines = page[page.index("<ol data-chat-lines") :]
     assert lines[: lines.index("</ol>")].count("<li>") == 2

@@ -1,57 +1,115 @@
-"""The log as the page of a table shows it: an entry for each event, with the lines of chat that were said after it."""
+"""The log as the page of a table shows it: an entry for each event, with the lines of chat that were said after it.
 
-from collections.abc import Collection, Sequence
+A long game has hundreds of entries, of which a move changes the last few. So they are rendered in runs of decisions,
+which are kept as they are; and the page's script names the runs that it shows already, which are not sent again.
+"""
+
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
-
-from django.urls import reverse
 
 from carreira.game.match import Decision, Match
 from carreira.game.words import LETTERS
+from carreira.site.pages import part, url
+from carreira.site.tables.live import RUN, LogEntry, Run
 from carreira.site.tables.visit import Visit
 
-RUN = 16
-"""How many entries are rendered together: those before the last few stay as they are, so they are rendered once."""
 
-
-def log_runs(
+def log(
     visit: Visit,
     match: Match,
     viewer: int | None,
     reader: str,
     lines: Sequence[dict[str, Any]],
     hinted: Collection[int] = (),
-) -> list[list[dict[str, Any]]]:
-    """The entries up to the moment that is shown, in runs; `lines` are those of the chat, `hinted` the decisions before
-    which somebody asked for a hint."""
-    sentences = visit.live.log(reader, visit.names)
+    known: Sequence[str] = (),
+) -> dict[str, Any]:
+    """The log up to the moment that is shown: its `runs`, rendered, from the first on that isn't `known` by its mark to
+    the page; how many entries before those are `kept`; and the `marks` of all full runs.
+
+    `lines` are those of the chat, `hinted` the decisions before which somebody asked for a hint.
+    """
+    runs = _runs(visit, match, viewer, reader, lines, hinted)
+    marks = [run.mark for run in runs[: match.number // RUN]]
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(marks, known, strict=False)))
+    return {
+        "runs": [run.rendered for run in runs[same:]],
+        "kept": sum(run.entries for run in runs[:same]),
+        "marks": marks,
+    }
+
+
+def _runs(
+    visit: Visit,
+    match: Match,
+    viewer: int | None,
+    reader: str,
+    lines: Sequence[dict[str, Any]],
+    hinted: Collection[int],
+) -> list[Run]:
+    """The entries of RUN decisions each, and of those that are left at the end."""
+    decisions, live = match.decisions, visit.live
+    sentences = live.log(reader, visit.names)[: match.number]
+    said = _said(sentences, lines, present=match.number == live.match.number)
     first, last = news(match, viewer)
-    url = reverse("table", args=(visit.table.id,))
-    entries: list[dict[str, Any]] = []
-    unsaid = [line for line in lines if line["after"]]
-    for decision, shown in zip(visit.live.match.decisions, match.decisions, strict=False):
-        entries += [
-            {
-                "seat": entry.seat,
-                "letter": "" if entry.seat is None else LETTERS[entry.seat],
-                "sentence": entry.sentence,
-                "url": f"{url}?at={moment_name(decision, entry.step)}",
-                "new": first < decision.number <= last,
-                "first": False,
-                "hinted": entry.step == 1 and decision.number in hinted,
-                "said": [],
-            }
-            for entry in sentences[decision.number - 1]
-            if entry.step <= len(shown.steps)
-        ]
-        while entries and unsaid and unsaid[0]["after"] <= decision.number:
-            entries[-1]["said"].append(unsaid.pop(0))
-    if entries and match.number == visit.live.match.number:
-        entries[-1]["said"] += unsaid  # said before something was taken back
-    for entry in entries:
-        if entry["new"]:
-            entry["first"] = True
-            break
-    return [entries[at : at + RUN] for at in range(0, len(entries), RUN)]
+    address = url("table", visit.table.id)
+    plain = live.runs(reader, visit.names)
+    runs: list[Run] = []
+    begun = False
+    for start in range(0, match.number, RUN):
+        numbers = range(start + 1, min(start + RUN, match.number) + 1)
+        as_ever = (
+            len(numbers) == RUN
+            and (last < numbers[0] or numbers[-1] <= first)
+            and (match.step is None or numbers[-1] < match.number)
+            and not any(number in numbers for number in (*said, *hinted))
+        )
+        if as_ever and start in plain:
+            runs.append(plain[start])
+            continue
+        entries: list[dict[str, Any]] = []
+        for number in numbers:
+            # the match that is shown may end within its last decision; what follows a step is told by the whole of it
+            whole, steps = live.match.decisions[number - 1], len(decisions[number - 1].steps)
+            for entry in sentences[number - 1]:
+                if entry.step > steps:
+                    continue
+                fresh = first < number <= last
+                entries.append(
+                    {
+                        "seat": entry.seat,
+                        "letter": "" if entry.seat is None else LETTERS[entry.seat],
+                        "sentence": entry.sentence,
+                        "url": f"{address}?at={moment_name(whole, entry.step)}",
+                        "new": fresh,
+                        "first": fresh and not begun,
+                        "hinted": entry.step == 1 and number in hinted,
+                        "said": [],
+                    }
+                )
+                begun = begun or fresh
+            if entries and number in said:
+                entries[-1]["said"] = said[number]
+        run = Run(part("_log_run.html", entries=entries), len(entries))
+        if as_ever:
+            plain[start] = run
+        runs.append(run)
+    return runs
+
+
+def _said(
+    sentences: Sequence[Sequence[LogEntry]], lines: Sequence[dict[str, Any]], *, present: bool
+) -> Mapping[int, list[dict[str, Any]]]:
+    """The lines of chat that were said after a decision, by the decision below whose last entry they stand: some
+    decisions have no entry. In the `present`, those that were said before something was taken back stand last."""
+    said: dict[int, list[dict[str, Any]]] = {}
+    later = [line for line in lines if line["after"] and (present or line["after"] <= len(sentences))]
+    if later and (numbers := [number for number, found in enumerate(sentences, start=1) if found]):
+        for line in later:
+            at = max(0, bisect_right(numbers, line["after"]) - 1)
+            said.setdefault(numbers[at], []).append(line)
+    return said
 
 
 def moment_name(decision: Decision, step: int) -> str:

@@ -1,5 +1,6 @@
 """What the page of a table shows, put together for one visitor."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,12 +11,11 @@ from carreira.game.views import GameView
 from carreira.game.words import LETTERS
 from carreira.site.clocks import showing as clocks
 from carreira.site.pages import language, say, url
-from carreira.site.play import planning
+from carreira.site.play import log_entries, planning
 from carreira.site.play.cards import cards
 from carreira.site.play.confirming import END, REVEALS, TURN, Unconfirmed
 from carreira.site.play.ending import ending
 from carreira.site.play.happened import happened
-from carreira.site.play.log_entries import log_runs, moment_name
 from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
@@ -63,13 +63,15 @@ def table_context(
     pending: Unconfirmed | None = None,
     still: bool = False,
     moved: bool = False,
+    known: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Everything that `table.html` and, unless the `whole` page is asked for, `_table.html` are given.
 
     `shown` is the moment to show, None for the present; `seen` the one that was shown before it, if what happened in
     between is to be shown as it happens. `instead` is a move that the learner of a first voyage tried, `pending` what
     somebody has still to confirm. With `still`, a page without scripts is not reloaded automatically. With `moved`, the
-    part follows a move of the reader's own, so other tables of theirs are as they were.
+    part follows a move of the reader's own, so other tables of theirs are as they were. `known` are the marks of the
+    runs of the log that the page shows already.
     """
     live, latest = visit.live, visit.live.match
     company = talking.in_company(visit.seats)
@@ -125,7 +127,7 @@ def table_context(
         "supply": supply,
         "cards": cards(live, view, reader, names),
         "happened": happened(live, match, seen, viewer_of(match, mine), replay, say_event),
-        "log": log_runs(visit, match, viewer_of(match, mine), reader, lines, hinted),
+        "log": log_entries.log(visit, match, viewer_of(match, mine), reader, lines, hinted, known),
         "said_before": [line for line in lines if line["after"] == 0],
         "pending": pending,
         "planning": None if replay or pending else planning.planning(visit, reader),
@@ -213,7 +215,7 @@ def _back(match: Match) -> str:
 def _forward(match: Match, latest: Match) -> str:
     """The moment after the one that is shown, likewise."""
     if match.step is not None:
-        return moment_name(latest.decisions[match.number - 1], match.step + 1)
+        return log_entries.moment_name(latest.decisions[match.number - 1], match.step + 1)
     return str(match.number + 1) if match.number < latest.number else ""
 
 

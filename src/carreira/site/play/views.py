@@ -55,10 +55,11 @@ def part_only(request: HttpRequest) -> bool:
 def rendered(request: HttpRequest, visit: Visit, status: int = 200, **what: Any) -> HttpResponse:
     """The page of a table, or for its script the part of it that changes; `what` is passed to `table_context`."""
     whole = not part_only(request)
-    context = table_context(visit, whole=whole, **what)
+    known = [] if whole else request.headers.get("Carreira-Log", "").split(",")
+    context = table_context(visit, whole=whole, known=known, **what)
     name = "table.html" if whole else "_table.html"
     response = HttpResponse(loader.render_to_string(name, context, request), status=status)
-    response["Vary"] = "Carreira-Part, Cookie, Accept-Language"
+    response["Vary"] = "Carreira-Part, Carreira-Log, Cookie, Accept-Language"
     response["Cache-Control"] = "no-store"
     return response
 

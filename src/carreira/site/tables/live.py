@@ -7,9 +7,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias
 
 from django.conf import settings
+from markupsafe import Markup
 
 import carreira
 from carreira import games
@@ -28,7 +31,8 @@ EACH, SMALL = 8_000, 50_000
 MUCH = 2
 """How many steps of one's own decision are shown at once, at most."""
 
-
+RUN = 16
+"""Of how many decisions the entries of the log are rendered together."""
 LONGEST_REASON = 300
 """How many characters of the reason why a table can't be replayed are shown, at most."""
 DAMAGED = Problem(N_("What is stored of it is damaged"))
@@ -80,6 +84,19 @@ class LogEntry(NamedTuple):
     """The step of the decision in which it happened, from 1."""
 
 
+@dataclass(frozen=True)
+class Run:
+    """Entries of the log, as a page shows them."""
+
+    rendered: Markup
+    entries: int
+
+    @cached_property
+    def mark(self) -> str:
+        """What names them, with what they show."""
+        return blake2b(self.rendered.encode(), digest_size=4).hexdigest()
+
+
 @dataclass
 class Live:
     """A table's match at one revision. Never change this match; change a copy (`match.copy()`)."""
@@ -93,6 +110,9 @@ class Live:
     """Each seat's points at the start and after each decision; computed when first needed."""
     sentences: dict[tuple[str, tuple[str, ...]], list[list[LogEntry]]] = field(default_factory=dict)
     """The moments in words, by language and names."""
+    rendered: dict[tuple[str, tuple[str, ...]], dict[int, Run]] = field(default_factory=dict)
+    """The log's runs of RUN decisions, by how many decisions are before them: those to which nothing is added that only
+    some readers see, or only for a while; by language and names likewise."""
     facts: dict[str, Any] = field(default_factory=dict)
     """What rooms have looked up of the table that never changes, by their names for it; passed on likewise."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
@@ -169,6 +189,11 @@ class Live:
                 )
             return list(worded)
 
+    def runs(self, language: str, names: Sequence[str]) -> dict[int, Run]:
+        """The runs of the log that have been rendered for a reader, to which more may be added."""
+        with self.lock:
+            return self.rendered.setdefault((language, tuple(names)), {})
+
     def ending(self, language: str, names: Sequence[str]) -> str:
         """Why the match ended, in words; empty if it isn't over or the game doesn't say."""
         kinds = self.game.words.ENDINGS
@@ -193,7 +218,19 @@ class Live:
             shared += 1
         with self.lock:
             sentences = {reader: worded[:shared] for reader, worded in self.sentences.items()}
-            return Live(self.table, revision, match, self.moments[:shared], sentences=sentences, facts=self.facts)
+            rendered = {
+                reader: {start: run for start, run in list(runs.items()) if start + RUN <= shared}
+                for reader, runs in self.rendered.items()
+            }
+            return Live(
+                self.table,
+                revision,
+                match,
+                self.moments[:shared],
+                sentences=sentences,
+                rendered=rendered,
+                facts=self.facts,
+            )
 
 
 def size(kept: Live) -> int:

@@ -19,7 +19,8 @@ function focused(root) {
   if (!root.contains(element)) return null;
   const within = kind => Boolean(element.closest(`[data-${kind}]`));
   const selected = 'selectionStart' in element && element.selectionStart !== null && [element.selectionStart, element.selectionEnd, element.selectionDirection];
-  return {id: element.id, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
+  const entry = element.closest('[data-log] a')?.getAttribute('href');
+  return {id: element.id, entry, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
 }
 
 export function keep(root) {
@@ -50,7 +51,7 @@ export function restore(root, {checked, chosen, opened, scrolled, y, focus}, sam
     if (box && (sameMoment || !was.forDecision)) scroll(box, was);
   }
   if (focus && !root.contains(document.activeElement)) {
-    const found = focus.id && document.getElementById(focus.id);
+    const found = focus.id ? document.getElementById(focus.id) : focus.entry && root.querySelector(`[data-log] a[href="${CSS.escape(focus.entry)}"]`);
     (found || inPlaceOf(root, focus))?.focus({preventScroll: true});
     if (found && focus.selected) {
       found.setSelectionRange(...focus.selected);

@@ -20,9 +20,18 @@ let underWay = 0;
 export const busy = () => underWay > 0;
 export const idle = () => last;
 
+const log = root => root.querySelector('[data-log]');
+
+// The first entries of the log, which are not sent again if the page shows them already.
+function keepEntries(old, next) {
+  const count = Number(log(next)?.dataset.kept ?? 0);
+  if (count) log(next).prepend(...[...log(old).children].slice(0, count));
+}
+
 async function ask(method, url, {body, headers}) {
   const signal = AbortSignal.timeout(LONGEST[method]);
-  const answer = await fetch(url, {method, body, signal, headers: {'Carreira-Part': 'table', ...headers}}).catch(() => null);
+  const known = {'Carreira-Log': log(table())?.dataset.runs ?? ''};
+  const answer = await fetch(url, {method, body, signal, headers: {'Carreira-Part': 'table', ...known, ...headers}}).catch(() => null);
   const page = await answer?.text().catch(() => null);
   return [answer, page ? new DOMParser().parseFromString(page, 'text/html') : null];
 }
@@ -34,6 +43,7 @@ const sameMoment = (one, other) => MOMENT.every(name => one.dataset[name] === ot
 function put(next) {
   const old = table(), memory = remember(old), kept = keep(old), detail = {same: sameMoment(old, next)};
   for (const same of next.querySelectorAll('[data-preserved]')) same.replaceWith(document.getElementById(same.id) ?? same);
+  keepEntries(old, next);
   old.replaceWith(next);
   restore(next, kept, detail.same);
   document.dispatchEvent(new CustomEvent('carreira:placed', {detail}));
