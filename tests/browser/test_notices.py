@@ -75,6 +75,26 @@ def test_a_browser_subscribes_and_unsubscribes(visit: Callable[..., BrowserConte
     expect(chosen.get_by_text("1 browser is chosen.")).to_have_count(0)
 
 
+KNOWN_TO_NOBODY = """
+now = {endpoint: 'https://push.example.org/0', unsubscribe: async () => { window.left = now.endpoint; now = null; }};
+"""
+"""A subscription that the site has forgotten, or that is of whoever was logged in before."""
+
+
+def test_a_subscription_that_brings_nothing_is_no_subscription(visit: Callable[..., BrowserContext]) -> None:
+    context = visit(viewport=DESKTOP)
+    context.add_init_script(FAKE_SERVICE + KNOWN_TO_NOBODY)
+    page = context.new_page()
+    page.goto("/notices/")
+    expect(page.locator("[data-push-on]")).to_be_visible()
+    expect(page.locator("[data-push-off]")).to_be_hidden()
+    page.locator("[data-push-on]").click()
+    expect(page.locator("[data-push-off]")).to_be_visible()
+    assert page.evaluate("window.left") == "https://push.example.org/0", "it may have been made with another key"
+    page.reload()
+    expect(page.get_by_text("1 browser is chosen.")).to_be_visible()
+
+
 def test_a_table_is_muted_where_it_is_played(visit: Callable[..., BrowserContext]) -> None:
     maker, friend = (visit(viewport=DESKTOP).new_page() for _ in range(2))
     sit_down_together(maker, friend)

@@ -1,6 +1,7 @@
 """Notices as messages to browsers (Web Push): encrypted for the browser, signed with the site's key."""
 
 import base64
+import hashlib
 from email.utils import parseaddr
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -39,6 +40,12 @@ def subscribe(visitor: str, endpoint: str, p256dh: str, auth: str) -> Subscripti
         kept = Subscription.objects.filter(visitor=visitor).order_by("-created").values_list("pk", flat=True)[:MOST]
         Subscription.objects.filter(visitor=visitor).exclude(pk__in=list(kept)).delete()
     return subscription
+
+
+def names(visitor: str) -> list[str]:
+    """The visitor's browsers, by digests of their endpoints, which are nobody else's to know."""
+    endpoints = Subscription.objects.filter(visitor=visitor).values_list("endpoint", flat=True)
+    return [hashlib.sha256(endpoint.encode()).hexdigest() for endpoint in endpoints]
 
 
 def _keys_fit(p256dh: str, auth: str) -> bool:

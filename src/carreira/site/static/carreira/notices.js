@@ -19,23 +19,39 @@ const keep = subscription => tell(push.dataset.subscribe, {
   endpoint: subscription.endpoint, p256dh: text(subscription.getKey('p256dh')), auth: text(subscription.getKey('auth')),
 });
 
+async function name(subscription) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const known = new Set(push.dataset.known.split(' ')); // the names of the subscriptions that the site has of this visitor
+
+// The browser's subscription, if it brings this visitor anything: the site forgets one that is never reached, and a browser
+// keeps one of whoever was logged in before.
+async function subscribed(worker) {
+  const subscription = await worker.pushManager.getSubscription();
+  return subscription && known.has(await name(subscription)) ? subscription : null;
+}
+
 async function subscribe(worker) {
   denied.hidden = await Notification.requestPermission() === 'granted';
   if (!denied.hidden) return;
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({userVisibleOnly: true, applicationServerKey: push.dataset.key});
   try { await keep(subscription); } catch (error) { await subscription.unsubscribe(); throw error; }
+  known.add(await name(subscription));
 }
 
 async function unsubscribe(worker) {
-  const subscription = await worker.pushManager.getSubscription();
+  const subscription = await subscribed(worker);
   if (!subscription) return;
   await tell(push.dataset.unsubscribe, {endpoint: subscription.endpoint});
   await subscription.unsubscribe();
 }
 
 async function show(worker) {
-  const subscribed = await worker.pushManager.getSubscription() !== null;
-  [on.hidden, off.hidden, place.hidden] = [subscribed, !subscribed, false];
+  const shows = await subscribed(worker) !== null;
+  [on.hidden, off.hidden, place.hidden] = [shows, !shows, false];
 }
 
 function upon(button, act, worker) {
