@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.held import Held
 from tests.browser.player import FRAMES
@@ -50,3 +50,51 @@ def test_the_browser_asks_before_notes_are_lost(visit: Callable[..., BrowserCont
     expect(page.locator(STATE)).to_have_text("Saved")
     page.goto("/")
     assert asked == ["beforeunload"]
+
+
+def test_what_was_written_in_another_window_is_not_lost(visit: Callable[..., BrowserContext]) -> None:
+    """A page that was open all the while, on another machine say, doesn't put its old text in the place of the new."""
+    page = writer(visit)
+    later = page.context.new_page()
+    later.goto(page.url)
+    later.locator("#notes > summary").click()
+    later.locator("#note-text").fill("Goa")
+    expect(later.locator(STATE)).to_have_text("Saved")
+    text = page.locator("#note-text")
+    text.press_sequentially("Lisboa")
+    expect(page.locator(STATE)).to_have_text("Saved. What you wrote in another window stands below.")
+    expect(text).to_have_value("Lisboa\n\nGoa")
+    assert text.evaluate("area => area.selectionStart") == len("Lisboa"), "typing goes on where it was"
+    text.press_sequentially("!")
+    expect(page.locator(STATE)).to_have_text("Saved")
+    page.reload()
+    expect(text).to_have_value("Lisboa!\n\nGoa")
+
+
+def test_an_answer_that_is_lost_makes_no_text_twice(visit: Callable[..., BrowserContext]) -> None:
+    page = writer(visit)
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.fetch().status)
+            route.abort()
+
+    page.route("**/note", lose)
+    text = page.locator("#note-text")
+    text.press_sequentially("Goa")
+    expect(page.locator(STATE)).to_have_text("Not saved yet")
+    text.press_sequentially(", then Malaca")
+    expect(page.locator(STATE)).to_have_text("Saved")
+    assert lost == [204]
+    page.reload()
+    expect(text).to_have_value("Goa, then Malaca")
+
+
+def test_a_note_that_is_too_long_says_so(visit: Callable[..., BrowserContext]) -> None:
+    page = writer(visit)
+    page.locator("#note-text").evaluate("area => { area.removeAttribute('maxlength'); }")
+    page.locator("#note-text").fill("x" * 4001)
+    expect(page.locator(STATE)).to_contain_text("at most 4000 characters")

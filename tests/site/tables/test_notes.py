@@ -69,6 +69,38 @@ def test_the_script_that_saves_gets_no_page() -> None:
     assert Note.objects.get().text == "typed"
 
 
+def test_notes_of_two_windows_are_both_kept() -> None:
+    """Each page says which text it takes to be kept; one that was written elsewhere meanwhile is not lost."""
+    table, mover, _ = company()
+    script = {"carreira-part": "note"}
+
+    def save(text: str, *was: str) -> object:
+        mover.get(f"/t/{table.id}/")
+        mover.post(f"/t/{table.id}/note", {"text": text, "was": list(was)}, **script)
+        return json.loads(mover.page) if mover.status == 200 else mover.status
+
+    assert save("Goa", "") == 204
+    assert save("Goa, then Malaca", "", "Goa") == 204, "an answer was lost on the way"
+    assert save("Lisboa", "") == {"text": "Lisboa\n\nGoa, then Malaca", "elsewhere": "Goa, then Malaca"}
+    assert save("Lisboa\r\n\r\nGoa", "Lisboa\r\n\r\nGoa, then Malaca") == 204, "browsers end lines differently"
+    assert save("Lisboa\n\nGoa", "something else") == 204, "the same text in both windows"
+    assert save("", "something else") == {"text": "Lisboa\n\nGoa", "elsewhere": "Lisboa\n\nGoa"}
+    assert save("x" * LONGEST, "something else") == 400
+    assert Note.objects.get().text == "Lisboa\n\nGoa"
+    assert save("", "Lisboa\n\nGoa") == 204
+    assert not Note.objects.exists()
+
+
+def test_without_scripts_notes_of_two_windows_are_both_kept() -> None:
+    table, mover, _ = company()
+    page = mover.get(f"/t/{table.id}/")
+    assert 'name="was" value=""' in page
+    note(mover, table, "Goa\nMalaca")
+    assert 'name="was" value="Goa\nMalaca"' in mover.get(f"/t/{table.id}/")
+    mover.post(f"/t/{table.id}/note", {"text": "Lisboa", "was": ""})
+    assert "Lisboa\n\nGoa\nMalaca</textarea>" in mover.get(f"/t/{table.id}/")
+
+
 def test_notes_and_plans_of_a_guest_go_along_to_the_account_are_listed_and_go_with_it() -> None:
     table, _mover, other = company()
     note(other, table, "as a guest")

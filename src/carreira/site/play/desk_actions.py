@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
 from carreira.site.answers import SeeOther, only
@@ -26,16 +26,20 @@ def _answered(request: HttpRequest, visit: Visit, change: Callable[[], object]) 
 
 @only("POST")
 def note(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Keep the field `text` as one's private note. The script that saves while somebody types needs no page."""
+    """Keep the field `text` as one's private note; the fields `was` are what the page may take to be kept now.
+
+    The script that saves while somebody types needs no page. It is answered nothing or, as JSON, what has been written
+    in another window meanwhile (`elsewhere`), and the note with it (`text`).
+    """
     visit = Visit.of(request, table_id)
-    text = request.POST.get("text", "")
+    text, was = request.POST.get("text", ""), request.POST.getlist("was")
     if request.headers.get("Carreira-Part") != "note":
-        return _answered(request, visit, lambda: noting.write_note(visit, text))
+        return _answered(request, visit, lambda: noting.write_note(visit, text, was))
     try:
-        noting.write_note(visit, text)
+        kept = noting.write_note(visit, text, was)
     except Refusal as why:
         return HttpResponse(why.sentence, status=why.status, content_type="text/plain; charset=utf-8")
-    return HttpResponse(status=204)
+    return JsonResponse(kept._asdict()) if kept.elsewhere else HttpResponse(status=204)
 
 
 @only("POST")

@@ -1,5 +1,9 @@
 """Private notes: what somebody who sits at a table writes down for themselves."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db import transaction
 from django.utils import timezone
 
 from carreira.game.language import N_
@@ -20,19 +24,45 @@ def note_of(visit: Visit) -> str:
     return found.text if found else ""
 
 
-def write_note(visit: Visit, text: str) -> None:
-    """Keep a text as the visitor's note, in place of the one before. Raises Refusal (400 or 403)."""
+class Kept(NamedTuple):
+    """A note as it is kept now, and what of it was written in another window; "" if nothing."""
+
+    text: str
+    elsewhere: str
+
+
+def write_note(visit: Visit, text: str, was: Sequence[str] = ()) -> Kept:
+    """Keep a text as the visitor's note, in place of the one before. Raises Refusal (400 or 403).
+
+    `was` are the texts that the page may take that one for. If it is another one, it was written in another window
+    meanwhile, and stands below the text from now on.
+    """
     if not visit.mine:
         raise Refusal(403, ONLY_SEATED)
-    note = "\n".join(text.splitlines())
-    if len(note) > LONGEST:
-        raise Refusal(400, TOO_LONG, longest=LONGEST)
-    if note.strip():
-        Note.objects.update_or_create(
-            table=visit.table, visitor=visit.visitor, defaults={"text": note, "changed": timezone.now()}
-        )
-    else:
-        Note.objects.filter(table=visit.table, visitor=visit.visitor).delete()
+    note, mine = _in_lines(text), Note.objects.filter(table=visit.table, visitor=visit.visitor)
+    with transaction.atomic():
+        before = mine.select_for_update().first()
+        elsewhere = before.text if before and was and before.text not in (note, *map(_in_lines, was)) else ""
+        if elsewhere:
+            note = joined(note, elsewhere)
+        if len(note) > LONGEST:
+            raise Refusal(400, TOO_LONG, longest=LONGEST)
+        if note.strip():
+            now = {"text": note, "changed": timezone.now()}
+            Note.objects.update_or_create(table=visit.table, visitor=visit.visitor, defaults=now)
+        else:
+            mine.delete()
+    return Kept(note, elsewhere)
+
+
+def joined(above: str, below: str) -> str:
+    """Two notes as one."""
+    return f"{above}\n\n{below}" if above.strip() else below
+
+
+def _in_lines(text: str) -> str:
+    """A text with its lines ended in one way, whatever browser has sent it."""
+    return "\n".join(text.splitlines())
 
 
 def take_along(guest: str, visitor: str) -> None:
@@ -43,6 +73,6 @@ def take_along(guest: str, visitor: str) -> None:
             note.visitor = visitor
             note.save()
         else:
-            other.text = f"{other.text}\n\n{note.text}"[:LONGEST]
+            other.text = joined(other.text, note.text)[:LONGEST]
             other.save()
             note.delete()

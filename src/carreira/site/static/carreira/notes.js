@@ -4,10 +4,22 @@ const PATIENCE = 20_000; // milliseconds after which no answer is expected
 const form = () => document.querySelector('[data-notes]');
 let timer = 0, typed = 0, saved = 0; // both count changes: made so far, and saved
 let underway = 0, failed = false;
+let word = 'saved'; // what is said once all is saved
+
+const field = name => form().elements.namedItem(name);
+let unsure = []; // the last texts that were sent and not answered: the server may have them or not
 
 function tell(word) {
   const state = form()?.querySelector('[data-note-state]');
-  if (state) state.textContent = word && state.dataset[word];
+  if (state) state.textContent = word && (state.dataset[word] ?? word);
+}
+
+// What was written in another window stands below from now on.
+function join({text, elsewhere}) {
+  const area = field('text');
+  area.setRangeText(`${area.value.trim() && '\n\n'}${elsewhere}`, area.value.length, area.value.length, 'preserve');
+  field('was').value = text;
+  if (area.value !== text) typed += 1;
 }
 
 // One text at a time is on its way, so that none overtakes a newer one; but whoever leaves the page can't wait.
@@ -16,16 +28,28 @@ async function save(leaving = false) {
   const now = typed;
   if (!form() || now === saved || now === underway || (underway && !leaving)) return;
   underway = now;
+  const body = new FormData(form()), sent = field('text').value;
+  for (const text of unsure) body.append('was', text);
+  unsure = [...unsure, sent].slice(-2);
   const answer = await fetch(form().action, {
-    method: 'POST', body: new FormData(form()), headers: {'Carreira-Part': 'note'}, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
+    method: 'POST', body, headers: {'Carreira-Part': 'note'}, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
+  const joined = answer?.status === 200 ? await answer.json().catch(() => null) : null;
+  const inWords = answer?.status >= 400 && answer.headers.get('Content-Type')?.startsWith('text/plain');
+  const refused = inWords ? await answer.text().catch(() => '') : '';
   if (underway === now) underway = 0;
+  if (answer?.ok) {
+    unsure = unsure.filter(text => text !== sent);
+    field('was').value = sent;
+  }
   if (answer?.ok && now < saved) typed += 1; // an older text may have come last: save the newest again
   else if (answer?.ok) saved = now;
+  if (joined) join(joined);
+  word = joined ? 'joined' : word;
   failed = saved < now;
-  if (saved === typed) tell('saved');
+  if (saved === typed) tell(word);
   else {
-    tell('unsaved');
+    tell(refused || 'unsaved');
     saveAfter(failed ? 5 * PAUSE : PAUSE);
   }
 }
@@ -36,6 +60,7 @@ function saveAfter(time) {
 }
 
 function saveSoon() {
+  word = 'saved';
   typed += 1;
   tell('unsaved');
   saveAfter(PAUSE);
