@@ -70,7 +70,7 @@ def _runs(
             continue
         entries: list[dict[str, Any]] = []
         for number in numbers:
-            # the match that is shown may end within its last decision; what follows a step is told by the whole of it
+            # the match that is shown may end within its last decision; a moment's name depends on the whole of it
             whole, steps = live.match.decisions[number - 1], len(decisions[number - 1].steps)
             for entry in sentences[number - 1]:
                 if entry.step > steps:
