@@ -31,6 +31,9 @@ OUT_OF_SIGHT = """() => {
   return hidden;
 }"""
 """Returns what can't be seen and hit of the board's targets, the prompt, the last log entry and the players."""
+ARRIVED = """() => Promise.allSettled(
+  document.getAnimations().filter(one => one.effect.getComputedTiming().endTime < Infinity).map(one => one.finished))"""
+"""Waits until what glides over the board has arrived: it may cover something for a moment."""
 PLACES = """() => {
   const parts = ['.board-chart', '.board-tables', '.area-act', '.area-players', '.player-card', '.chart-sheet'];
   return Object.fromEntries(parts.map(part => {
@@ -61,6 +64,7 @@ def test_everything_for_a_decision_is_in_view_and_nothing_else_moves(
             assert places == first, f"something moved before {decision}"
             return
         looked.add(decision)
+        page.evaluate(ARRIVED)
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(OUT_OF_SIGHT) == [], decision
         page.evaluate("scrollTo(0, 30)")
