@@ -112,7 +112,7 @@ def test_a_line_of_the_chat_is_sent_with_the_run_in_which_it_stands() -> None:
     assert "Still good" in part(other, table, now.marks).entries[-1]
 
 
-def test_each_moment_is_told_alike_whether_runs_are_kept_or_not(browser: Browser) -> None:
+def test_each_moment_has_the_same_log_whether_runs_are_kept_or_not(browser: Browser) -> None:
     """All moments of a game, its steps as well, one after the other; and each by itself."""
     table = finish(browser.open_table(("human", "random", "random"), game="vascodagama"))
     match = live(table).match
@@ -130,7 +130,7 @@ def test_each_moment_is_told_alike_whether_runs_are_kept_or_not(browser: Browser
         last = alone.marks
 
 
-def test_each_reader_is_told_in_their_language(browser: Browser) -> None:
+def test_each_reader_gets_it_in_their_language(browser: Browser) -> None:
     table = played(browser.open_table(), LONG)
     english, german = whole(browser, table), whole(Browser("de"), table)
     assert english.entries != german.entries

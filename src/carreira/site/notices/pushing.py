@@ -42,8 +42,8 @@ def subscribe(visitor: str, endpoint: str, p256dh: str, auth: str) -> Subscripti
     return subscription
 
 
-def names(visitor: str) -> list[str]:
-    """The visitor's browsers, by digests of their endpoints, which are nobody else's to know."""
+def digests(visitor: str) -> list[str]:
+    """The SHA-256 digests of the endpoints of a visitor's browsers: a browser's script finds its own by them."""
     endpoints = Subscription.objects.filter(visitor=visitor).values_list("endpoint", flat=True)
     return [hashlib.sha256(endpoint.encode()).hexdigest() for endpoint in endpoints]
 

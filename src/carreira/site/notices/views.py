@@ -64,7 +64,7 @@ def _page(
         "chosen": choices.chosen,
         "address": mails.address_of(who) if account else "",
         "unconfirmed": EmailAddress.objects.filter(user=account).exists() if account else False,
-        "browsers": pushing.names(who) if who else [],
+        "browsers": pushing.digests(who) if who else [],
         "push_key": keys.public_key(),
         "muted": [{"title": title_of(one.table), "names": _names(one.table), "id": one.table_id} for one in muted],
         "webhooks": [

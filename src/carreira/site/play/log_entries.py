@@ -55,6 +55,7 @@ def _runs(
     first, last = news(match, viewer)
     address = url("table", visit.table.id)
     plain = live.runs(reader, visit.names)
+    added = (*said, *hinted)
     runs: list[Run] = []
     begun = False
     for start in range(0, match.number, RUN):
@@ -63,7 +64,7 @@ def _runs(
             len(numbers) == RUN
             and (last < numbers[0] or numbers[-1] <= first)
             and (match.step is None or numbers[-1] < match.number)
-            and not any(number in numbers for number in (*said, *hinted))
+            and not any(number in numbers for number in added)
         )
         if as_ever and start in plain:
             runs.append(plain[start])

@@ -19,18 +19,18 @@ const keep = subscription => tell(push.dataset.subscribe, {
   endpoint: subscription.endpoint, p256dh: text(subscription.getKey('p256dh')), auth: text(subscription.getKey('auth')),
 });
 
-async function name(subscription) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
-  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+async function digest(subscription) {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+  return [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const known = new Set(push.dataset.known.split(' ')); // the names of the subscriptions that the site has of this visitor
+const known = new Set(push.dataset.known.split(' ')); // digests of what the site has of this visitor's browsers
 
 // The browser's subscription, if it brings this visitor anything: the site forgets one that is never reached, and a browser
 // keeps one of whoever was logged in before.
 async function subscribed(worker) {
   const subscription = await worker.pushManager.getSubscription();
-  return subscription && known.has(await name(subscription)) ? subscription : null;
+  return subscription && known.has(await digest(subscription)) ? subscription : null;
 }
 
 async function subscribe(worker) {
@@ -39,7 +39,7 @@ async function subscribe(worker) {
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({userVisibleOnly: true, applicationServerKey: push.dataset.key});
   try { await keep(subscription); } catch (error) { await subscription.unsubscribe(); throw error; }
-  known.add(await name(subscription));
+  known.add(await digest(subscription));
 }
 
 async function unsubscribe(worker) {
