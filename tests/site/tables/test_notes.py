@@ -85,6 +85,10 @@ def test_notes_of_two_windows_are_both_kept() -> None:
     assert save("Lisboa\r\n\r\nGoa", "Lisboa\r\n\r\nGoa, then Malaca") == 204, "browsers end lines differently"
     assert save("Lisboa\n\nGoa", "something else") == 204, "the same text in both windows"
     assert save("", "something else") == {"text": "Lisboa\n\nGoa", "elsewhere": "Lisboa\n\nGoa"}
+    assert save("Lisboa, soon\n\nGoa", "Lisboa\n\nGoa") == 204
+    turns = save("Lisboa\n\nGoa, later", "Lisboa\n\nGoa")
+    assert turns == {"text": "Lisboa\n\nGoa, later\n\nLisboa, soon", "elsewhere": "Lisboa, soon"}, "no line twice"
+    assert save("Lisboa\n\nGoa", "Lisboa\n\nGoa, later\n\nLisboa, soon") == 204, "what one deletes is deleted"
     assert save("x" * LONGEST, "something else") == 400
     assert Note.objects.get().text == "Lisboa\n\nGoa"
     assert save("", "Lisboa\n\nGoa") == 204

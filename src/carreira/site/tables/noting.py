@@ -34,15 +34,15 @@ class Kept(NamedTuple):
 def write_note(visit: Visit, text: str, was: Sequence[str] = ()) -> Kept:
     """Keep a text as the visitor's note, in place of the one before. Raises Refusal (400 or 403).
 
-    `was` are the texts that the page may take that one for. If it is another one, it was written in another window
-    meanwhile, and stands below the text from now on.
+    `was` are the texts that the page may take that one for. Lines of it that are neither in those nor in the new text
+    were written in another window meanwhile, and stand below the text from now on.
     """
     if not visit.mine:
         raise Refusal(403, ONLY_SEATED)
     note, mine = _in_lines(text), Note.objects.filter(table=visit.table, visitor=visit.visitor)
     with transaction.atomic():
         before = mine.select_for_update().first()
-        elsewhere = before.text if before and was and before.text not in (note, *map(_in_lines, was)) else ""
+        elsewhere = _added(before.text, [note, *map(_in_lines, was)]) if before and was else ""
         if elsewhere:
             note = joined(note, elsewhere)
         if len(note) > LONGEST:
@@ -58,6 +58,12 @@ def write_note(visit: Visit, text: str, was: Sequence[str] = ()) -> Kept:
 def joined(above: str, below: str) -> str:
     """Two notes as one."""
     return f"{above}\n\n{below}" if above.strip() else below
+
+
+def _added(text: str, known: Sequence[str]) -> str:
+    """The lines of a text that are in none of the others, with the empty lines between them."""
+    lines = {line for one in known for line in one.split("\n")}
+    return "\n".join(line for line in text.split("\n") if not line.strip() or line not in lines).strip("\n")
 
 
 def _in_lines(text: str) -> str:
