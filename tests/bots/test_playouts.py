@@ -6,7 +6,7 @@ import pytest
 import carreira
 from carreira.bots import bound
 from carreira.bots.greedy import ROOT, TRIED
-from carreira.bots.judge import VALUE
+from carreira.bots.judge import ROUGH, VALUE
 from carreira.bots.players import Foresight, Greedy, judges_by
 from carreira.bots.scratch import Scratch
 from carreira.game.chance import generator
@@ -18,6 +18,8 @@ from tests.bots.test_net import some_net
 GAMES = list(carreira.GAMES)
 STEP = 1 if COMPILED else 40
 """Which of the positions are looked at."""
+EXACT = np.zeros((1, 2))
+"""The only kind of player: by the first judge, without noise."""
 
 
 def ends(match: Match, seat: int, width: int) -> tuple[float, float]:
@@ -75,10 +77,46 @@ def test_a_playout_ends_where_the_mover_decides_again(name: str) -> None:
         room.look_at(match.handle)
         figures, seat = match.edition.handle[0], match.to_move
         rules.play_rounds(
-            room.states, ROOT, figures, seat, room.outs, generator(1), 0.0, judges, np.zeros(5, np.int64), 1
+            room.states, ROOT, figures, seat, room.outs, generator(1), judges, EXACT, np.zeros(5, np.int64), 1
         )
         reached = game.schema.read(room.states[:1])
         assert reached.over or reached.to_move == seat
+
+
+def played_on(match: Match, kinds: list[int]) -> bytes:
+    """A round after a position, in which each seat plays by the game's estimate (0), by the rough one (1), or by the
+    game's estimate with much noise (2)."""
+    game = match.game
+    room, judges = Scratch(game), judges_by(game, VALUE, ROUGH)
+    room.look_at(match.handle)
+    bound.functions(game).play_rounds(
+        room.states, ROOT, match.edition.handle[0], match.to_move, room.outs, generator(1), judges,
+        np.array([(0, 0.0), (1, 0.0), (0, 5.0)]), np.array(kinds), 1,
+    )  # fmt: skip
+    return game.schema.same_on_both(room.states[:1])
+
+
+@pytest.mark.parametrize("kind", [1, 2])
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_plays_as_the_kind_of_player_that_is_expected_of_it(name: str, kind: int) -> None:
+    """What another kind of player does changes where a playout ends; what is expected of a seat that is not at the
+    table does not."""
+    found = [match for match in positions(name)[::STEP] if match.seats == 2][:10]
+    others = 0
+    for match in found:
+        assert match.to_move is not None
+        as_usual = played_on(match, [0, 0, 0, 0, 0])
+        assert as_usual == played_on(match, [0, 0, kind, kind, kind])
+        rival = [0] * 5
+        rival[1 - match.to_move] = kind
+        others += as_usual != played_on(match, rival)
+    assert others > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kinds_are_drawn_as_often_as_they_are_likely(name: str) -> None:
+    drawn, likely = bound.functions(carreira.GAMES[name]).drawn, np.array([0.25, 0.5, 0.0, 0.25])
+    assert [drawn(likely, chance) for chance in (0.0, 0.24, 0.25, 0.74, 0.75, 1.0)] == [0, 0, 1, 1, 3, 3]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""Learning from others' moves by which judge they choose."""
+"""Learning from others' moves what kind of players they are: by which judge they choose, and how carefully."""
 
 import numpy as np
 import pytest
@@ -9,6 +9,7 @@ from carreira.bots.attention import Attentive, show
 from carreira.bots.judge import ROUGH, VALUE
 from carreira.bots.levels import make
 from carreira.bots.players import Greedy, judges_by
+from carreira.bots.playouts import CHOOSING, ESTIMATE
 from carreira.bots.rivals import REMEMBERED, Rivals
 from carreira.bots.scratch import Scratch
 from carreira.game.chance import generator
@@ -19,31 +20,61 @@ from tests.bots.test_features import positions
 GAMES = list(carreira.GAMES)
 
 
+KINDS = np.array([(CHOOSING, 0.0), (CHOOSING, 0.5), (ESTIMATE, 0.0), (ESTIMATE, 0.5)])
+"""Those who go by the rough estimate, carefully or not, and those who go by the game's best one."""
+
+
 def rivals(name: str) -> Rivals:
-    """Tells those who go by the game's estimate from those who go by the rough one."""
+    """Tells those kinds from one another."""
     game = carreira.GAMES[name]
-    return Rivals(game, Scratch(game), judges_by(game, ROUGH, ROUGH, ROUGH, VALUE))
+    return Rivals(game, Scratch(game), judges_by(game, ROUGH, ROUGH, ROUGH, VALUE), KINDS)
 
 
-def choices(name: str, by: int, n: int) -> list[tuple[Match, int]]:
+def choices(name: str, by: int, n: int, noise: float = 0.0) -> list[tuple[Match, int]]:
     """Positions in which a greedy bot chooses, and its choices."""
     game = carreira.GAMES[name]
-    bot = Greedy(game, by)
+    bot = Greedy(game, by, noise=noise)
     found = [match for match in positions(name) if len(match.codes()) > 2][:n]
     return [(match, bot.move(match.handle, match.edition.handle, generator(3))) for match in found]
+
+
+def seen(name: str, by: int, n: int, noise: float = 0.0) -> Rivals:
+    """What is learned from the choices of such a bot."""
+    found = rivals(name)
+    for match, code in choices(name, by, n, noise):
+        found.notice(match.handle, match.edition.handle, code)
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_show_by_which_judge_they_were_chosen(name: str) -> None:
     n = 40 if COMPILED else 8
-    by_rough, by_estimate = rivals(name), rivals(name)
-    assert by_rough.by_estimate().tolist() == [0.5] * carreira.GAMES[name].seat_counts[-1]
-    for seen, by in ((by_rough, ROUGH), (by_estimate, VALUE)):
-        for match, code in choices(name, by, n):
-            seen.notice(match.handle, match.edition.handle, code)
-    assert by_rough.by_estimate().mean() < 0.5 < by_estimate.by_estimate().mean()
-    by_estimate.forget()
-    assert set(by_estimate.by_estimate()) == {0.5}
+    by_rough, by_estimate = (seen(name, by, n).likely()[:, 2:].sum(axis=1).mean() for by in (ROUGH, VALUE))
+    assert by_rough < 0.5 < by_estimate
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_show_how_carefully_they_were_chosen(name: str) -> None:
+    n = 60 if COMPILED else 12
+    careless, careful = (seen(name, VALUE, n, noise).likely()[:, 1::2].sum(axis=1).mean() for noise in (0.5, 0.0))
+    assert careful < 0.5 < careless
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_is_known_before_they_have_decided_anything(name: str) -> None:
+    found = seen(name, VALUE, 4)
+    assert not np.allclose(found.likely(), 0.25)
+    found.forget()
+    assert np.allclose(found.likely(), 0.25)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_are_learned_from_one_by_one(name: str) -> None:
+    match, code = choices(name, VALUE, 1)[0]
+    found = rivals(name)
+    found.notice(match.handle, match.edition.handle, code)
+    changed = [seat for seat, row in enumerate(found.likely()) if not np.allclose(row, 0.25)]
+    assert changed == [match.to_move]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,10 +83,10 @@ def test_what_lies_hidden_teaches_nothing(name: str) -> None:
     for match, code in choices(name, VALUE, 30 if COMPILED else 3):
         found = []
         for seed in (1, 2):
-            dealt, seen = match.copy(), rivals(name)
+            dealt, learning = match.copy(), rivals(name)
             match.game.loops.deal_unseen(dealt.handle, match.edition.handle, generator(seed))
-            seen.notice(dealt.handle, match.edition.handle, code)
-            found.append(seen.by_estimate())
+            learning.notice(dealt.handle, match.edition.handle, code)
+            found.append(learning.likely())
         assert np.array_equal(*found)
 
 

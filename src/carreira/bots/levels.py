@@ -1,12 +1,12 @@
 """The levels by their names, and the bots of the laboratory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from types import MappingProxyType
 
 from carreira.bots.judge import ROUGH, VALUE
 from carreira.bots.net import CHOOSING, WINNING
-from carreira.bots.players import ROUNDS, TRUST, Bot, Foresight, Greedy, Random, best_net
+from carreira.bots.players import CARES, ROUNDS, TRUST, Bot, Foresight, Greedy, Random, best_net
 from carreira.bots.playouts import NOISE
 from carreira.game.game import Game
 
@@ -21,15 +21,16 @@ Maker = Callable[[Game, int, float | None], Bot]
 
 
 def foresight(
-    by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE, attentive: bool = True
-) -> Maker:
+    by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE,
+    cares: Sequence[float] = CARES, attentive: bool = True,
+) -> Maker:  # fmt: skip
     """A bot that follows moves by playouts, judged by a net or by the game's estimate."""
 
     def make(game: Game, playouts: int, seconds: float | None) -> Bot:
         by, outlook = best_net(game, CHOOSING) if by_net else VALUE, best_net(game, WINNING)
         return Foresight(
             game, by, outlook, width=WIDTH, playouts=playouts, seconds=seconds, rounds=rounds, trust=trust,
-            noise=noise, attentive=attentive,
+            noise=noise, cares=cares, attentive=attentive,
         )  # fmt: skip
 
     return make
@@ -59,7 +60,8 @@ LABORATORY: MappingProxyType[str, Maker] = MappingProxyType(
         "foresight-2": foresight(rounds=2),
         "foresight-4": foresight(rounds=4),
         "foresight-inattentive": foresight(attentive=False),
-        "foresight-still": foresight(noise=0.0),
+        "foresight-as-careful": foresight(cares=(NOISE,)),
+        "foresight-still": foresight(noise=0.0, cares=(0.0,)),
     }
 )
 """Bots that can be measured, but are no levels: a level's mechanisms one by one."""

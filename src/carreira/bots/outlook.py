@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from carreira.bots import net
 from carreira.bots.judge import VALUE
 from carreira.bots.players import best_net, judges_by
-from carreira.bots.playouts import NOISE, NOTHING
+from carreira.bots.playouts import CHOOSING, NOISE, NOTHING
 from carreira.bots.scratch import Scratch
 from carreira.game.chance import generator
 from carreira.game.game import Game
@@ -58,7 +58,8 @@ class Outlook:
         self._judges = judges_by(game, *(VALUE if quick else best_net(game, purpose) for purpose in purposes))
         self.quick = quick
         """Whether it looks no farther than the turn, where what comes up changes little."""
-        self._by_estimate = np.zeros(game.seat_counts[-1])
+        self._kinds = np.array([[CHOOSING, 0.0 if quick else NOISE]])
+        self._likely = np.ones((game.seat_counts[-1], 1))
 
     def after(
         self,
@@ -77,8 +78,8 @@ class Outlook:
         self._scratch.look_at(states)
         rounds, deals = AT_ONCE if self.quick else effort
         found = self._scratch.follow(
-            figures, generator(f"outlook {seed}"), self._judges, codes, seat=seat, by_estimate=self._by_estimate,
-            first=0, deals=deals, rounds=rounds, noise=0.0 if self.quick else NOISE,
+            figures, generator(f"outlook {seed}"), self._judges, codes, seat=seat, kinds=self._kinds,
+            likely=self._likely, first=0, deals=deals, rounds=rounds,
         )  # fmt: skip
         found /= deals
         shares, points = np.split(found, 2, axis=1)

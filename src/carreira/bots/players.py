@@ -3,15 +3,18 @@
 import math
 import re
 import time
+from collections.abc import Sequence
+from itertools import product
 from typing import Protocol, runtime_checkable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from carreira.bots import bound
 from carreira.bots.greedy import DEALS
 from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
 from carreira.bots.net import Net, shipped
-from carreira.bots.playouts import NOISE
+from carreira.bots.playouts import CHOOSING, ESTIMATE, NOISE
 from carreira.bots.rivals import Rivals
 from carreira.bots.scratch import Scratch
 from carreira.bots.weighing import Weighed
@@ -26,6 +29,8 @@ is worth shows only when others have replied and what it prepares has come about
 CAREFUL = 3
 """Decisions of a turn for which there is the whole budget; the next has half of it, then a third, and so on, so that a
 long turn takes no longer than others do."""
+CARES = (0.0, NOISE, 0.5)
+"""How carefully rivals may choose: with noise of what scale, in points."""
 PRIOR = 32.0
 """So many points of lead count as a whole share of winning, before moves are followed: about what they are worth at
 even chances."""
@@ -138,7 +143,8 @@ class Scripted(Greedy):
 class Foresight(Greedy):
     """Follows the moves that look best for some rounds, and takes the one with the highest share in winning there.
 
-    `by` chooses, for its own seat and for those that seem to go by it too; for others, the game's estimate does.
+    `by` chooses, for its own seat and for those that seem to go by it too; for others, the game's estimate does; each
+    with as much noise as it seems to have.
     `outlook` says what the shares are. The budget is a number of playouts for each decision (see `playouts`), or
     seconds; sequential halving shares it out.
     """
@@ -146,15 +152,18 @@ class Foresight(Greedy):
     def __init__(
         self, game: Game, by: By, outlook: By, *, width: int = 1, candidates: int = 5, rounds: int = ROUNDS,
         playouts: int = 200, seconds: float | None = None, trust: float = TRUST, noise: float = NOISE,
-        attentive: bool = True,
+        cares: Sequence[float] = CARES, attentive: bool = True,
     ) -> None:  # fmt: skip
-        """`trust` is for how many playouts a move's worth before them counts; `noise` is that of the playouts; where it
-        is `attentive`, it learns from others' moves how they choose (`rivals`), else it expects all to choose alike."""
+        """`trust` is for how many playouts a move's worth before them counts; `noise` is its own in playouts. Where it
+        is `attentive`, it learns from others' moves how they choose (`rivals`), with which noise among `cares`; else it
+        expects all to choose as it does."""
         super().__init__(game, by, width=width)
         self._rules = bound.functions(game)
         self._judges = judges_by(game, by, outlook, outlook, VALUE)
-        self._rivals = Rivals(game, self._scratch, self._judges)
-        self._candidates, self._rounds, self._vary = candidates, rounds, noise
+        others = product((CHOOSING, ESTIMATE), cares) if attentive else ()
+        self._kinds = np.array([(CHOOSING, noise), *others])
+        self._rivals = Rivals(game, self._scratch, self._judges, self._kinds[1:])
+        self._candidates, self._rounds = candidates, rounds
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
         self._attentive = attentive
@@ -182,6 +191,17 @@ class Foresight(Greedy):
         part = max(1, before - CAREFUL + 2)
         return max(1, self._playouts // part), self._seconds / part if self._seconds else None
 
+    def _expected(self, seat: int) -> NDArray[np.float64]:
+        """(S, K): how likely each seat is of each kind, where `seat`, which is its own, is of the first."""
+        likely = np.zeros((self._game.seat_counts[-1], len(self._kinds)))
+        if self._attentive:
+            likely[:, 1:] = self._rivals.likely()
+            likely[seat] = 0.0
+            likely[seat, 0] = 1.0
+        else:
+            likely[:, 0] = 1.0
+        return likely
+
     def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
         """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
         began = time.perf_counter()
@@ -194,15 +214,14 @@ class Foresight(Greedy):
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
         seat, deal = to_move(states), 0
         playouts, seconds = self.budget(seat)
-        by_estimate = self._rivals.by_estimate() if self._attentive else np.zeros(self._game.seat_counts[-1])
-        by_estimate[seat] = 0.0
+        likely = self._expected(seat)
         for phase in range(phases):
             until = began + (seconds or 0.0) * (phase + 1) / phases
             each = 1 if seconds else max(1, playouts // (phases * len(kept)))
             while True:
                 found = self._scratch.follow(
-                    figures, rng, self._judges, first.codes[kept], seat=seat, by_estimate=by_estimate, first=deal,
-                    deals=each, rounds=self._rounds, noise=self._vary,
+                    figures, rng, self._judges, first.codes[kept], seat=seat, kinds=self._kinds, likely=likely,
+                    first=deal, deals=each, rounds=self._rounds,
                 )  # fmt: skip
                 deal += each
                 sums[kept] += found[:, seat]

@@ -30,6 +30,9 @@ NOTHING = -1
 NOISE = 0.15
 """The usual scale of the noise with which seats play on, in points: a single line of play would depend too much on
 details that nobody can foresee."""
+JUDGE, SCALE = range(2)
+"""The columns of `kinds`, the kinds of players that playouts expect: by which judge one chooses, and with noise of what
+scale, in points."""
 LONGEST = 60
 """The most turns in a round: of all seats from one turn of a seat to its next."""
 
@@ -77,19 +80,29 @@ def take_stock(
             found[row, half + seat] += judged(state, figures, seat, judges[POINTS])
 
 
+def drawn(likely: Buffer, chance: float) -> int:
+    """Which of several things happens that are so `likely`, by a number from 0 to 1."""
+    found = 0
+    while found < len(likely) - 1 and chance >= likely[found]:
+        chance -= likely[found]
+        found += 1
+    return found
+
+
 def play_rounds(
-    states: Handle, at: int, figures: Figures, seat: int, outs: Handle, rng: Buffer, noise: float, judges: Handle,
+    states: Handle, at: int, figures: Figures, seat: int, outs: Handle, rng: Buffer, judges: Handle, kinds: Buffer,
     choosers: Buffer, rounds: int,
 ) -> None:  # fmt: skip
-    """Play on in state `at`, all seats near greedily, each by the judge whose number `choosers` has for it: the rest of
-    the turn of `seat`, and on until it decides in its next turn, or the one after so many `rounds`, or the match is
-    over. `noise` is that of `take_turn`. With no rounds, the turn is finished greedily, which is all that plain rules
-    have time for.
+    """Play on in state `at`, all seats near greedily, each as the kind of player whose row of `kinds` is its number in
+    `choosers`: the rest of the turn of `seat`, and on until it decides in its next turn, or the one after so many
+    `rounds`, or the match is over. With no rounds, the turn is finished greedily, which is all that plain rules have
+    time for.
     """
+    own = judges[int(kinds[choosers[seat], JUDGE])]
     if rounds == 0:
-        finish_turn(states, at, figures, seat, outs[1], judges[choosers[seat]])
+        finish_turn(states, at, figures, seat, outs[1], own)
         return
-    take_turn(states, at, figures, seat, outs, 1, rng, noise, judges[choosers[seat]])
+    take_turn(states, at, figures, seat, outs, 1, rng, kinds[choosers[seat], SCALE], own)
     begun = 0
     for _ in range(rounds * LONGEST):
         mover = states[at].to_move
@@ -97,35 +110,36 @@ def play_rounds(
             begun += 1
         if states[at].over != 0 or begun == rounds:
             break
-        take_turn(states, at, figures, mover, outs, 1, rng, noise, judges[choosers[mover]])
+        judge = judges[int(kinds[choosers[mover], JUDGE])]
+        take_turn(states, at, figures, mover, outs, 1, rng, kinds[choosers[mover], SCALE], judge)
 
 
 def follow_moves(
     states: Handle, figures: Handle, parent: Buffer, rng: Buffer, outs: Handle, codes: Buffer, seat: int,
-    found: Buffer, shares: Buffer, judges: Handle, by_estimate: Buffer, choosers: Buffer, first: int, deals: int,
-    rounds: int, noise: float,
+    found: Buffer, shares: Buffer, judges: Handle, kinds: Buffer, likely: Buffer, choosers: Buffer, first: int,
+    deals: int, rounds: int,
 ) -> None:  # fmt: skip
     """Follow each of the moves `codes` in state ROOT (NOTHING: the position as it is) for so many rounds of `seat`, as
     in `play_rounds`, and add what it comes to to its row of `found` (see `take_stock`).
 
     Deals `first` to `first + deals - 1` of everything unseen are drawn from children of `parent`, each with the same
-    cards, the same noise and the same `choosers` (the number of the judge by which each seat plays) for every move:
-    ESTIMATE with the probability `by_estimate`, else CHOOSING.
+    cards, the same noise and the same `choosers` (the number of each seat's kind of player) for every move: a seat is
+    of kind k with the probability `likely[seat, k]`.
     """
     for deal in range(first, first + deals):
         fork(rng, parent, 2 * deal)
         copy_state(states, DEALT, states, ROOT)
         redeal(states[DEALT], figures[0], rng)
         for other in range(len(choosers)):
-            choosers[other] = ESTIMATE if uniform(rng) < by_estimate[other] else CHOOSING
+            choosers[other] = drawn(likely[other], uniform(rng))
         for i in range(len(codes)):
             fork(rng, parent, 2 * deal + 1)
             copy_state(states, TRIED, states, DEALT)
             if codes[i] != NOTHING:
                 play(states[TRIED], figures[0], codes[i])
-            play_rounds(states, TRIED, figures[0], seat, outs, rng, noise, judges, choosers, rounds)
+            play_rounds(states, TRIED, figures[0], seat, outs, rng, judges, kinds, choosers, rounds)
             take_stock(states, TRIED, figures[0], judges, found, i, shares)
 
 
 FUNCTIONS: list[Function] = [follow_moves]
-PARTS: list[Function] = [seat_shares, take_stock, play_rounds]
+PARTS: list[Function] = [seat_shares, take_stock, drawn, play_rounds]

@@ -45,14 +45,14 @@ class Scratch:
 
     def follow(
         self, figures: Handle, rng: Buffer, judges: Handle, codes: ArrayLike, *, seat: int,
-        by_estimate: NDArray[np.float64], first: int, deals: int, rounds: int, noise: float,
+        kinds: NDArray[np.float64], likely: NDArray[np.float64], first: int, deals: int, rounds: int,
     ) -> NDArray[np.float64]:  # fmt: skip
         """Follow moves in the position as `playouts.follow_moves` does; returns what it finds, a row for each move,
         summed over the deals."""
         codes = np.asarray(codes, np.int64)
         found = np.zeros((len(codes), 2 * seats_in(self.states)))
         self._follow_moves(
-            self.states, figures, rng, self._child, self.outs, codes, seat, found, self._shares, judges, by_estimate,
-            self._choosers, first, deals, rounds, noise,
+            self.states, figures, rng, self._child, self.outs, codes, seat, found, self._shares, judges, kinds, likely,
+            self._choosers, first, deals, rounds,
         )  # fmt: skip
         return found
