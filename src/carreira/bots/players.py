@@ -144,9 +144,8 @@ class Foresight(Greedy):
     """Follows the moves that look best for some rounds, and takes the one with the highest share in winning there.
 
     `by` chooses, for its own seat and for those that seem to go by it too; for others, the game's estimate does; each
-    with as much noise as it seems to have.
-    `outlook` says what the shares are. The budget is a number of playouts for each decision (see `playouts`), or
-    seconds; sequential halving shares it out.
+    with as much noise as it seems to have. `outlook` says what the shares are. The budget is a number of playouts for
+    each decision (see `playouts`), or seconds; sequential halving shares it out.
     """
 
     def __init__(
