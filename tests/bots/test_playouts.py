@@ -181,6 +181,29 @@ def test_a_long_turn_takes_no_longer(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_a_rival_has_shown_changes_what_is_expected_of_it(name: str) -> None:
+    """Only of a bot that is attentive, and not what the seat that decides has shown itself."""
+    match = next(match for match in positions(name) if match.seats == 2 and len(match.codes()) > 6)
+    shown = [other for other in positions(name) if other.seats == 2 and len(other.codes()) > 2][: 40 if COMPILED else 8]
+
+    def worths(seat: int | None, *, attentive: bool) -> list[float]:
+        game = match.game
+        bot = Foresight(game, ROUGH, VALUE, candidates=3, playouts=12, rounds=2, attentive=attentive)
+        for other in shown:
+            if other.to_move == seat:
+                code = Greedy(game, VALUE).move(other.handle, other.edition.handle, generator(2))
+                bot.notice(other.handle, other.edition.handle, code)
+        bot._decided = 0  # the budget is another matter
+        return bot.weigh(match.handle, match.edition.handle, generator(1)).worths.tolist()
+
+    assert match.to_move is not None
+    for attentive in (True, False):
+        unknown = worths(None, attentive=attentive)
+        assert worths(match.to_move, attentive=attentive) == unknown
+        assert (worths(1 - match.to_move, attentive=attentive) != unknown) == attentive
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_without_trust_in_the_look_before_playouts_decide(name: str) -> None:
     """With all trust in it, they can't."""
     game = carreira.GAMES[name]

@@ -8,7 +8,6 @@ from itertools import product
 from typing import Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from carreira.bots import bound
 from carreira.bots.greedy import DEALS
@@ -159,9 +158,9 @@ class Foresight(Greedy):
         super().__init__(game, by, width=width)
         self._rules = bound.functions(game)
         self._judges = judges_by(game, by, outlook, outlook, VALUE)
-        others = product((CHOOSING, ESTIMATE), cares) if attentive else ()
-        self._kinds = np.array([(CHOOSING, noise), *others])
-        self._rivals = Rivals(game, self._scratch, self._judges, self._kinds[1:])
+        own, others = (CHOOSING, noise), product((CHOOSING, ESTIMATE), cares) if attentive else ()
+        self._kinds = np.array([own, *(kind for kind in others if kind != own)])
+        self._rivals = Rivals(game, self._scratch, self._judges, self._kinds)
         self._candidates, self._rounds = candidates, rounds
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
@@ -190,17 +189,6 @@ class Foresight(Greedy):
         part = max(1, before - CAREFUL + 2)
         return max(1, self._playouts // part), self._seconds / part if self._seconds else None
 
-    def _expected(self, seat: int) -> NDArray[np.float64]:
-        """(S, K): how likely each seat is of each kind, where `seat`, which is its own, is of the first."""
-        likely = np.zeros((self._game.seat_counts[-1], len(self._kinds)))
-        if self._attentive:
-            likely[:, 1:] = self._rivals.likely()
-            likely[seat] = 0.0
-            likely[seat, 0] = 1.0
-        else:
-            likely[:, 0] = 1.0
-        return likely
-
     def weigh(self, states: Handle, figures: Handle, rng: Buffer) -> Weighed:
         """See Weigher. Worths are shares of winning; of moves that were not followed, what they fall behind before."""
         began = time.perf_counter()
@@ -213,7 +201,8 @@ class Foresight(Greedy):
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
         seat, deal = to_move(states), 0
         playouts, seconds = self.budget(seat)
-        likely = self._expected(seat)
+        likely = self._rivals.likely()
+        likely[seat] = np.eye(len(self._kinds))[0]  # its own kind
         for phase in range(phases):
             until = began + (seconds or 0.0) * (phase + 1) / phases
             each = 1 if seconds else max(1, playouts // (phases * len(kept)))
