@@ -1,5 +1,6 @@
 """A person who plays a whole game in a browser: has a few preferences, and acts through what the page offers."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
@@ -204,13 +205,21 @@ def seat_two(first: Page, second: Page, game: str = "navegador") -> tuple[Page, 
     return (first, second) if mover == 0 else (second, first)
 
 
-def register(page: Page, name: str) -> None:
-    """Make an account, which is logged in then."""
+registered: Counter[str] = Counter()
+"""How many accounts each name was asked for."""
+
+
+def register(page: Page, name: str) -> str:
+    """Make an account, which is logged in then, and return its name, with a number where a test is repeated."""
+    registered[name] += 1
+    if registered[name] > 1:
+        name += str(registered[name])
     page.goto("/account/signup/")
     page.locator("[data-register] [name=username]").fill(name)
     page.locator("[data-register] [name=password1]").fill("caravel-and-compass")
     page.locator("[data-register] button").click()
     page.wait_for_url(lambda address: urlsplit(address).path == "/")
+    return name
 
 
 def log_out(page: Page) -> None:
@@ -263,3 +272,14 @@ def log_in(page: Page, name: str) -> None:
     page.locator("[data-login] [name=password]").fill("caravel-and-compass")
     page.locator("[data-login] button").first.click()
     page.wait_for_url(lambda address: urlsplit(address).path == "/")
+
+
+def show_mistakes(page: Page) -> None:
+    """In a review, turn to the decisions of a player who has made mistakes: chance may have spared one of them."""
+    players = page.locator("[aria-label='Whose decisions'] a")
+    for number in range(players.count()):
+        with next_page(page):
+            players.nth(number).click()
+        if page.locator(".decisions li").count():
+            return
+    raise AssertionError("this review lists no mistake of anybody, where the game was played at random")

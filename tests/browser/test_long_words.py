@@ -24,6 +24,7 @@ from tests.browser.player import (
     play_to_the_end,
     register,
     seat_two,
+    show_mistakes,
 )
 from tests.browser.tours import tour
 from tests.served import Site
@@ -103,8 +104,7 @@ def test_the_pages_of_an_account_and_a_table_that_waits(phone_in: Callable[..., 
 def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> None:
     """A finished table, its review, and the pages on which it is found, in every language; before, a hint."""
     page = phone_in("en")
-    name = f"Leonor{game[:3].title()}"
-    register(page, name)
+    name = register(page, f"Leonor{game[:3].title()}")
     open_shorter_table(page, "human", "random", game=game, figures=SHORTEST)
     at_once(page)
     page.reload()
@@ -120,8 +120,8 @@ def test_what_is_left_of_a_game(phone_in: Callable[..., Page], game: str) -> Non
     table = page.url
     page.locator("[data-to-review]").click()
     expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=SLOW)
-    for listed in (".points li", ".decisions li"):  # turning points and mistakes: a review without them shows little
-        expect(page.locator(listed).first).to_be_attached()
+    expect(page.locator(".points li").first).to_be_attached()
+    show_mistakes(page)
     review = page.url
     page.goto(table)
     shared = page.locator("[data-share]").get_attribute("href") or ""

@@ -42,7 +42,7 @@ def confirm_password(page: Page) -> None:
 
 def test_a_passkey_logs_in_without_the_password(page: Page) -> None:
     device, authenticator = with_authenticator(page)
-    register(page, "Fernanda")
+    name = register(page, "Fernanda")
     page.goto("/account/")
     page.get_by_role("link", name="Add a passkey").click()
     confirm_password(page)
@@ -55,7 +55,7 @@ def test_a_passkey_logs_in_without_the_password(page: Page) -> None:
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.locator(".start-page")).to_be_visible()
     page.goto("/account/")
-    expect(page.locator("h1")).to_have_text("Fernanda")
+    expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("[data-passkeys]")).to_contain_text("last used on")
 
     page.get_by_role("link", name="Rename Telephone").click()  # by the passkey, too
@@ -76,7 +76,7 @@ def test_a_passkey_logs_in_without_the_password(page: Page) -> None:
 def test_without_a_passkey_the_page_says_so_and_the_password_works(page: Page) -> None:
     """An account with a passkey is no account with two steps."""
     with_authenticator(page)
-    register(page, "Guiomar")
+    name = register(page, "Guiomar")
     page.goto("/account/")
     page.get_by_role("link", name="Add a passkey").click()
     confirm_password(page)
@@ -88,12 +88,12 @@ def test_without_a_passkey_the_page_says_so_and_the_password_works(page: Page) -
     page.evaluate(f"() => {{ navigator.credentials.get = {cancelled}; }}")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.locator("[data-passkey-problem]")).to_be_visible()
-    page.locator("[data-login] [name=login]").fill("Guiomar")
+    page.locator("[data-login] [name=login]").fill(name)
     page.locator("[data-login] [name=password]").fill(WORD)
     page.locator("[data-login] button").click()
     expect(page.locator(".start-page")).to_be_visible()
     page.goto("/account/")
-    expect(page.locator("h1")).to_have_text("Guiomar")
+    expect(page.locator("h1")).to_have_text(name)
 
 
 def test_an_address_of_numbers_offers_none(visit: Callable[..., BrowserContext]) -> None:

@@ -15,9 +15,8 @@ NAMES = {"desktop": "Mafalda", "phone": "Violante"}
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_finished_game_is_shared_and_found(visit: Callable[..., BrowserContext], size: dict[str, int]) -> None:
     """An account's game against a bot; axe-core looks at each page that it leads to."""
-    name = NAMES["phone" if size is PHONE else "desktop"]
     page = looked_at(visit, size)
-    register(page, name)
+    name = register(page, NAMES["phone" if size is PHONE else "desktop"])
     open_table(page, "human", "random", game="vascodagama")
     at_once(page)
     page.reload()

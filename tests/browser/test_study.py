@@ -5,7 +5,16 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import SHORTEST, SLOW, at_once, from_the_list, next_page, open_shorter_table, play_to_the_end
+from tests.browser.player import (
+    SHORTEST,
+    SLOW,
+    at_once,
+    from_the_list,
+    next_page,
+    open_shorter_table,
+    play_to_the_end,
+    show_mistakes,
+)
 from tests.browser.test_access import DESKTOP, check, looked_at
 
 
@@ -28,8 +37,8 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     with next_page(page):
         page.locator("[data-to-review]").click()
     expect(page.locator("[data-review]")).to_have_attribute("data-waiting", "false", timeout=SLOW)
-    for listed in (".points li", ".decisions li"):  # turning points and mistakes: a review without them shows little
-        expect(page.locator(listed).first).to_be_attached()
+    expect(page.locator(".points li").first).to_be_attached()
+    show_mistakes(page)
     expect(page.locator(".shares-chart .area")).to_have_count(2)
     check(page, "a review")
     slider, picker = page.locator("#moment"), page.locator("[data-picker]")
