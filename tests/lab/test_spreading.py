@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
 
 import pytest
 
@@ -88,3 +88,14 @@ def test_nothing_is_left_of_work_that_failed() -> None:
 def test_nothing_is_left_of_work_that_was_done() -> None:
     assert dict(done_on_cores(time.sleep, [(0.0,), (0.01,)], 2)) == {(0.0,): None, (0.01,): None}
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, []), "an interruption is heard again"
+
+
+def test_other_processes_of_the_program_live_on() -> None:
+    """Also those that were started after the work had begun."""
+    other = get_context("spawn").Process(target=time.sleep, args=[FOR_EVER])
+    with closing(done_on_cores(time.sleep, WORK, 2)) as done:
+        next(done)
+        other.start()
+    assert other.is_alive()
+    other.kill()
+    other.join()

@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from gettext import gettext as _
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeAlias, TypeVar
 
 from carreira.lab.playing import Lineup, Played, Task, play, prepare
@@ -82,6 +83,19 @@ def done_on_cores(
             raise CannotSpread(_("A process was killed while it worked.")) from error
 
 
+class _Noting(SpawnContext):
+    """Makes processes that begin anew, and notes them: whoever calls may have other children, which live on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]
+        """Instead of the class, as which a pool calls it."""
+        self.made.append(SpawnProcess(*args, **options))
+        return self.made[-1]
+
+
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     """A pool of so many processes. Once it is left nothing of it is alive; what it still does then is broken off.
@@ -89,8 +103,8 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     Its thread is waited for as well: while it ends by itself, Python's end may write to the pipe that it closes, which
     prints a traceback (https://github.com/python/cpython/issues/125451).
     """
-    others = set(active_children())
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_in_a_process)
+    context = _Noting()
+    pool = ProcessPoolExecutor(processes, context, initializer=_in_a_process)
     done = False
     try:
         yield pool
@@ -98,8 +112,9 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     finally:
         with _uninterrupted():
             if not done:
-                for process in set(active_children()) - others:
-                    process.kill()
+                for process in context.made:
+                    if process.pid is not None:  # it was started
+                        process.kill()
             pool.shutdown(cancel_futures=True)
 
 

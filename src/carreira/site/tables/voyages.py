@@ -83,7 +83,7 @@ def shown(
 ) -> dict[str, Any] | None:
     """What the page of a first voyage says now; None if it has nothing to say."""
     voyage = _of(table, match)
-    words = match.game.voyage_words(language)
+    words = match.game.voyage_words(language) if voyage else None
     if voyage is None or words is None or match.over:
         return None
     played = _played(match)
