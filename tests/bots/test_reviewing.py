@@ -123,6 +123,30 @@ def test_a_move_is_compared_with_its_best_rival_until_it_is_known_what_it_loses(
     assert found.best == match.game.notation[best if lost else other]
 
 
+def test_deals_by_which_a_rival_was_chosen_from_several_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By chance one of three rivals seems much better at first; what a move loses against it is measured afterwards."""
+    match = carreira.new("vascodagama", seats=2, seed=1)
+    adviser = Adviser(match.game, "greedy")
+    played, *rivals = (match.game.codes[move] for move in match.moves()[:4])
+    seen: list[tuple[str, list[int]]] = []
+
+    def after(states: object, figures: object, codes: list[int], *, seat: int, seed: str, effort: Effort) -> Found:
+        several = len(codes) > 2
+        seen.append((seed, list(codes)))
+        gains = {played: 0.0, rivals[0]: 0.0, rivals[1]: 0.3 if several else 0.05, rivals[2]: 0.1}
+        shares = np.array([[0.5 + gains[code], 0.5 - gains[code]] for code in codes])
+        return Found(shares[:, :: 1 if seat == 0 else -1], shares)
+
+    monkeypatch.setattr(adviser, "favourites", lambda before, seed: [(code, 0.0) for code in rivals])
+    monkeypatch.setattr(adviser.outlook, "after", after)
+    monkeypatch.setattr(adviser.outlook, "quick", False)
+    found = compare(adviser, match, match.game.notation[played], seed=1)
+    assert found.lost == pytest.approx(0.05)
+    assert found.best == match.game.notation[rivals[1]]
+    at_first, afterwards = ({seed for seed, codes in seen if (len(codes) > 2) is several} for several in (True, False))
+    assert at_first.isdisjoint(afterwards), "the deals are others"
+
+
 def test_a_shared_victory_is_split() -> None:
     """Seats that win together share the last row."""
     for seed in range(400):

@@ -16,7 +16,7 @@ from carreira.bots.advising import Adviser
 from carreira.bots.outlook import BRIEF, NOTHING, USUAL, Effort, Found
 from carreira.game.match import Match
 
-ENGINE = 3
+ENGINE = 4
 """Grows whenever reviews of the same match come out differently enough to be made anew."""
 CLOSELY = 3
 """How many moves a decision is compared with, of those that looked best briefly."""
@@ -127,10 +127,14 @@ def compare(adviser: Adviser, before: Match, move: str, seed: int) -> Compared:
         codes = [code, *(codes[i] for i in 1 + np.argsort(-shares[1:], kind="stable")[:CLOSELY])]
     looks = [_looked(adviser, before, codes, seat, seed, BLOCKWISE, f"block {n}") for n in range(USUAL.deals // BLOCK)]
     if len(codes) > 1:
+        quick, several = adviser.outlook.quick, len(codes) > 2
         rival = 1 + int(np.argmax(_mean(looks).shares[1:, seat]))
         codes, looks = [code, codes[rival]], [Found(look.shares[[0, rival]], look.points[[0, rival]]) for look in looks]
-        while not adviser.outlook.quick and not _settled(looks, seat):
-            looks.append(_looked(adviser, before, codes, seat, seed, BLOCKWISE, f"block {len(looks)}"))
+        block = "block"
+        if several and not quick:  # the deals by which it was chosen from several flatter the rival
+            block, looks = "fresh block", []
+        while not quick and not _settled(looks, seat):
+            looks.append(_looked(adviser, before, codes, seat, seed, BLOCKWISE, f"{block} {len(looks)}"))
     found = _mean(looks)
     top = int(len(codes) > 1 and found.shares[1, seat] - found.shares[0, seat] > SAME)
     lost = found.shares[top, seat] - found.shares[0, seat]
