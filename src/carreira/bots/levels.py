@@ -8,6 +8,7 @@ from carreira.bots.judge import ROUGH, VALUE
 from carreira.bots.net import CHOOSING, WINNING
 from carreira.bots.players import CARES, ROUNDS, TRUST, Bot, Foresight, Greedy, Random, best_net
 from carreira.bots.playouts import NOISE
+from carreira.bots.rivals import ALIKE, APART
 from carreira.game.game import Game
 
 PLAYOUTS = 100
@@ -22,7 +23,7 @@ Maker = Callable[[Game, int, float | None], Bot]
 
 def foresight(
     by_net: bool = True, *, rounds: int = ROUNDS, trust: float = TRUST, noise: float = NOISE,
-    cares: Sequence[float] = CARES, attentive: bool = True,
+    cares: Sequence[float] = CARES, alike: float = ALIKE, attentive: bool = True,
 ) -> Maker:  # fmt: skip
     """A bot that follows moves by playouts, judged by a net or by the game's estimate."""
 
@@ -30,7 +31,7 @@ def foresight(
         by, outlook = best_net(game, CHOOSING) if by_net else VALUE, best_net(game, WINNING)
         return Foresight(
             game, by, outlook, width=WIDTH, playouts=playouts, seconds=seconds, rounds=rounds, trust=trust,
-            noise=noise, cares=cares, attentive=attentive,
+            noise=noise, cares=cares, alike=alike, attentive=attentive,
         )  # fmt: skip
 
     return make
@@ -60,6 +61,7 @@ LABORATORY: MappingProxyType[str, Maker] = MappingProxyType(
         "foresight-2": foresight(rounds=2),
         "foresight-4": foresight(rounds=4),
         "foresight-inattentive": foresight(attentive=False),
+        "foresight-apart": foresight(alike=APART),
         "foresight-as-careful": foresight(cares=(NOISE,)),
         "foresight-still": foresight(noise=0.0, cares=(0.0,)),
     }

@@ -14,7 +14,7 @@ from carreira.bots.greedy import DEALS
 from carreira.bots.judge import ROUGH, VALUE, new_judges, set_part
 from carreira.bots.net import Net, shipped
 from carreira.bots.playouts import CHOOSING, ESTIMATE, NOISE
-from carreira.bots.rivals import Rivals
+from carreira.bots.rivals import ALIKE, Rivals
 from carreira.bots.scratch import Scratch
 from carreira.bots.weighing import Weighed
 from carreira.game.chance import uniform
@@ -150,17 +150,17 @@ class Foresight(Greedy):
     def __init__(
         self, game: Game, by: By, outlook: By, *, width: int = 1, candidates: int = 5, rounds: int = ROUNDS,
         playouts: int = 200, seconds: float | None = None, trust: float = TRUST, noise: float = NOISE,
-        cares: Sequence[float] = CARES, attentive: bool = True,
+        cares: Sequence[float] = CARES, alike: float = ALIKE, attentive: bool = True,
     ) -> None:  # fmt: skip
         """`trust` is for how many playouts a move's worth before them counts; `noise` is its own in playouts. Where it
-        is `attentive`, it learns from others' moves how they choose (`rivals`), with which noise among `cares`; else it
-        expects all to choose as it does."""
+        is `attentive`, it learns from others' moves how they choose (`rivals`), with which noise among `cares`, and
+        from one rival about the others, as they are `alike`; else it expects all to choose as it does."""
         super().__init__(game, by, width=width)
         self._rules = bound.functions(game)
         self._judges = judges_by(game, by, outlook, outlook, VALUE)
         own, others = (CHOOSING, noise), product((CHOOSING, ESTIMATE), cares) if attentive else ()
         self._kinds = np.array([own, *(kind for kind in others if kind != own)])
-        self._rivals = Rivals(game, self._scratch, self._judges, self._kinds)
+        self._rivals = Rivals(game, self._scratch, self._judges, self._kinds, alike)
         self._candidates, self._rounds = candidates, rounds
         self._trust = trust
         self._playouts, self._seconds = playouts, seconds
@@ -201,7 +201,7 @@ class Foresight(Greedy):
         phases = max(1, int(np.ceil(np.log2(len(kept)))))
         seat, deal = to_move(states), 0
         playouts, seconds = self.budget(seat)
-        likely = self._rivals.likely()
+        likely = self._rivals.likely(seat)
         likely[seat] = np.eye(len(self._kinds))[0]  # its own kind
         for phase in range(phases):
             until = began + (seconds or 0.0) * (phase + 1) / phases
