@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.player import FRAMES, seat_two
 from tests.browser.swaps import say, swap
 from tests.browser.test_together import WIDE, seated
@@ -46,6 +47,25 @@ def test_older_lines_stay_in_view_while_others_talk(visit: Callable[..., Browser
     expect(lines).to_be_visible()
     other.evaluate(FRAMES)
     assert lines.evaluate(IS_AT_END), "whoever opens the chat again sees the newest line"
+
+
+def test_unread_lines_are_counted_until_they_are_seen(visit: Callable[..., BrowserContext]) -> None:
+    """On a phone, where the log is a tab; one's own lines are none of them."""
+    mover, other = seated(visit)
+    for page in (mover, other):
+        page.wait_for_load_state()
+    other.set_viewport_size(PHONE)
+    say(mover, "Good winds!")
+    tab, badge = (other.locator(f"#{name}") for name in ("tab-log", "talk [data-unread]"))
+    expect(tab).to_have_attribute("data-offers", "")
+    expect(badge).to_have_text("1")
+    expect(mover.locator("#talk [data-unread]")).to_have_text("0")
+    other.locator("label:has(#tab-log)").click()
+    expect(tab).not_to_have_attribute("data-offers", "")
+    expect(badge).to_be_hidden()
+    other.reload()
+    expect(badge).to_have_text("0")
+    expect(tab).not_to_have_attribute("data-offers", "")
 
 
 def test_what_is_being_typed_and_its_selection_survive_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:

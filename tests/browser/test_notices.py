@@ -107,16 +107,23 @@ def test_a_table_is_muted_where_it_is_played(visit: Callable[..., BrowserContext
 
 
 def test_other_pages_say_that_it_is_ones_turn(visit: Callable[..., BrowserContext]) -> None:
-    """The start page by itself, within a few seconds; a table whenever something happens there."""
+    """The start page by itself, within a few seconds; a table whenever something happens there; all others within half a
+    minute."""
     maker, friend = (visit(viewport=DESKTOP).new_page() for _ in range(2))
     address = sit_down_together(maker, friend)
     mover_sits_at = maker.locator("[data-table]").get_attribute("data-to-move")
     mover, other = (maker, friend) if mover_sits_at == "0" else (friend, maker)
+    reader = other.context.new_page()
+    reader.clock.install()
+    reader.goto("/rules/navegador/")
     other.goto("/")
     expect(other.locator("[data-turns] a")).to_have_count(0)
     mover.locator('[data-moves] [data-move="rondel workers"]').click()
     mover.locator('[data-moves] [data-move="workers 0"]').click()
     expect(other.locator("[data-turns] a")).to_have_text("1 It is your turn: Navegador")
+    expect(reader.locator("[data-turns] a")).to_have_count(0)
+    reader.clock.fast_forward("00:31")
+    expect(reader.locator("[data-turns] a")).to_have_text("1 It is your turn: Navegador")
     other.locator("[data-turns] a").click()
     other.wait_for_url(address)
     expect(other.locator("[data-moves]")).to_be_attached()

@@ -147,6 +147,22 @@ def test_what_is_said_appears_and_can_be_muted(visit: Callable[..., BrowserConte
     expect(other.locator("[data-chat-lines] li").last).to_be_hidden()
 
 
+def test_who_leaves_the_game_is_missed(visit: Callable[..., BrowserContext]) -> None:
+    """A notice says so at once, and the seat that a bot plays it."""
+    mover, other = seated(visit)
+    seat = other.locator('[data-kind="person"]:not(:has(.presence))').get_attribute("data-seat")
+    name = mover.locator(f".seat-tab.seat-{seat} .visually-hidden").inner_text()
+    other.goto(f"{other.url}")
+    other.locator("#log-more > summary").click()
+    other.locator("#resign > summary").click()
+    other.locator("[data-resign] button").click()
+    expect(mover.locator("[data-left]")).to_have_text(f"{name} has left the game. A bot plays on.")
+    for page in (mover, other):
+        expect(page.locator(f".player-slot[data-seat='{seat}'] [data-level]")).to_contain_text("bot: ")
+    mover.locator("#prompt").click()
+    expect(mover.locator("[data-left]")).to_be_hidden()
+
+
 def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
     """Asked on one page and agreed to on the other, after the other has decided."""
     mover, other = seated(visit)
@@ -156,7 +172,10 @@ def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
     expect(mover.locator("[data-table]")).to_have_attribute("data-version", "3")
     mover.locator("[data-ask-undo] button").click()
     expect(mover.locator(".asked")).to_contain_text("The others have to agree")
-    other.locator("[data-agree-undo] button").first.click()
+    expect(other.locator(".prompt-line.asking")).to_be_hidden()
+    other.set_viewport_size(PHONE)
+    other.locator("label:has(#tab-log)").click()
+    other.locator(".prompt-line.asking button").first.click()
     for page in (mover, other):
         expect(page.locator("[data-table]")).to_have_attribute("data-version", "1")
     expect(mover.locator('[data-moves] [data-move="workers 0"]')).to_be_visible()

@@ -145,4 +145,4 @@ def test_a_landing_is_listed_with_the_spaces_that_a_ship_can_take() -> None:
     match = acting("navigation", {"ships": [tile(7, 3)]}, round=4)
     view = match.view(0)
     labels = [choice.label for choice in match.game.words.choices(view, match.outcomes(), "en")]
-    assert "Malindi, free spaces: 7, 7, 6" in labels
+    assert "Malindi, free spaces worth 7, 7, 6" in labels

@@ -92,6 +92,7 @@ urlpatterns = [
     path("rest/", clocks.rest, name="rest"),
     path("t/<str:table_id>/mute-notices", notices.mute, name="mute-notices"),
     path("notices/", notices.notices, name="notices"),
+    path("notices/turns", notices.turns, name="turns"),
     path("notices/unmute/<str:table_id>", notices.unmute, name="unmute-notices"),
     path("notices/subscribe", notices.subscribe, name="subscribe"),
     path("notices/unsubscribe", notices.unsubscribe, name="unsubscribe"),

@@ -107,7 +107,7 @@ def test_a_refused_request_stays_refused() -> None:
     talking.answer_undo(Visit(found(table.id), others[1]), request, agree=False)
     with pytest.raises(talking.Refusal):
         talking.answer_undo(Visit(found(table.id), others[0]), request, agree=True)
-    assert not AskedUndo.objects.exists()
+    assert AskedUndo.objects.get().revision == talking.REFUSED
 
 
 def test_who_asks_and_then_registers_cant_agree_to_it() -> None:

@@ -146,5 +146,5 @@ def test_the_lines_of_the_chat_stand_in_the_log_where_they_were_said() -> None:
     assert page.index("Before all") < page.index("<ol data-log")
     assert page.count('<span class="said" data-said') == 2
     lines = page[page.index("<ol data-chat-lines") :]
-    assert lines[: lines.index("</ol>")].count("<li>") == 2
+    assert lines[: lines.index("</ol>")].count("<li ") == 2
     assert "To the workers?" not in mover.get(f"/t/{table.id}/?at=0").split("data-chat-lines")[0], "not said yet"

@@ -130,7 +130,10 @@ def test_a_refusal_or_a_move_ends_the_request(browser: Browser, friend: Browser,
     other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "no"})
     other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "yes"})
     assert other.status == 409
+    assert "data-not-taken-back" in mover.get(f"/t/{table.id}/"), "who asked is answered"
+    assert "data-not-taken-back" not in other.get(f"/t/{table.id}/")
     mover.post(f"/t/{table.id}/ask-undo", {})
+    assert "data-not-taken-back" not in mover.get(f"/t/{table.id}/"), "it is open again"
     other.post(f"/t/{table.id}/agree-undo", {**first, "agree": "yes"})
     assert other.status == 409, "it was another request that the page showed"
     other.get(f"/t/{table.id}/")
@@ -140,3 +143,9 @@ def test_a_refusal_or_a_move_ends_the_request(browser: Browser, friend: Browser,
     assert other.status == 409
     table.refresh_from_db()
     assert table.number == 3
+    assert "data-not-taken-back" in mover.get(f"/t/{table.id}/")
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/move", {"move": "ships 0", "revision": other.value("revision")})
+    mover.get(f"/t/{table.id}/")
+    mover.move(table, "rondel ships")
+    assert "data-not-taken-back" not in mover.get(f"/t/{table.id}/"), "that was another decision"

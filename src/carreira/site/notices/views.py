@@ -87,6 +87,13 @@ def _names(table: Table) -> str:
     return ", ".join(seat.called for seat in table.seats.all() if not seat.open)
 
 
+@only("GET")
+@never_cache
+def turns(request: HttpRequest) -> HttpResponse:
+    """The line in the head of pages about tables at which it is one's turn: open pages ask for it again and again."""
+    return HttpResponse(loader.render_to_string("_turns.html", {}, request))
+
+
 @only("POST")
 def mute(request: HttpRequest, table_id: str) -> HttpResponse:
     """Hear nothing of a table any more, or with the field `mute` = `no` hear of it again."""

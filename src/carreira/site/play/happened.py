@@ -10,7 +10,7 @@ from carreira.game.match import Match
 from carreira.site.tables.live import Live, Moment
 
 LATEST = 4
-"""How many events since one's own move stand beside the decision at most."""
+"""How many events since one's own move stand beside the decision at most; the others are counted there."""
 
 
 def happened(
@@ -45,6 +45,7 @@ def happened(
             for effect in places(event)
         ],
         "entries": [(event.seat, say_event(event)) for event in (events if replay else counted[-LATEST:])],
+        "earlier": 0 if replay else max(0, len(counted) - LATEST),
         "gains": gains(effect for event in counted for effect in places(event)),
         "banner": next((say_event(event) for event in fresh if event.kind in banners), ""),
         "since": _name(own) if own and not replay and _others_played(match, viewer, own) else "",

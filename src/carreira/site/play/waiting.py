@@ -11,7 +11,7 @@ from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
-from carreira.site.tables.levels import label, levels
+from carreira.site.tables.levels import default_level, label, levels
 from carreira.site.tables.live import edition_of
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
@@ -67,6 +67,7 @@ def _table(visit: Visit, called: str) -> dict[str, Any]:
         if visit.visitor and any(seat.open and seat.invited == visit.visitor for seat in visit.seats)
         else "",
         "fill_url": reverse("fill", args=at) if mine else "",
+        "level": default_level(),
         "levels": [{"value": level, "label": label(level)} for level in reversed(levels())],
         "longest": LONGEST,
         "called": called,

@@ -14,6 +14,7 @@ from carreira.site.standing.models import Placing, Result
 from carreira.site.standing.people import known
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.results import WHY_UNRATED
+from carreira.site.tables.levels import label
 
 
 def complete(results: QuerySet[Result]) -> QuerySet[Result]:
@@ -31,7 +32,7 @@ def shown(rows: Sequence[Result]) -> list[dict[str, Any]]:
             "picture": picture_url(row.table),
             "title": GAMES[row.game].title,
             "finished": row.finished,
-            "ladder": say(LABELS[row.ladder]),
+            "ladder": "" if row.unrated else say(LABELS[row.ladder]),
             "options": options(row),
             "edition": "" if row.standard else row.table.edition_name,
             "unrated": say(WHY_UNRATED[row.unrated]) if row.unrated else "",
@@ -41,6 +42,7 @@ def shown(rows: Sequence[Result]) -> list[dict[str, Any]]:
                     "letter": LETTERS[one.seat],
                     "name": one.called,
                     "profile": accounts[one.visitor].url if one.visitor in accounts else "",
+                    "bot": label(one.level) if one.level else "",
                     "points": one.points,
                     "rank": one.rank,
                     "change": one.change,

@@ -27,6 +27,9 @@ MOST, WITHIN = 20, timedelta(minutes=1)
 SHOWN = 100
 """How many lines are shown at most, the latest ones."""
 
+REFUSED = 0
+"""The revision of a request that somebody has refused: that of no table at which anything was decided."""
+
 ONLY_PLAYERS = N_("Only those who sit at this table can talk here.")
 NOTHING_SAID = N_("The line is empty, so nothing was said.")
 TOO_LONG = N_("A line has at most %(longest)d characters; this one has more, so nothing was said.")
@@ -161,6 +164,17 @@ def _standing(visit: Visit) -> AskedUndo | None:
     return AskedUndo.objects.filter(table=visit.table, revision=visit.table.revision).first()
 
 
+def not_taken_back(visit: Visit) -> bool:
+    """Whether the visitor has asked in vain to take back what is still their last decision."""
+    if not visit.mine:
+        return False
+    request = AskedUndo.objects.filter(table=visit.table, visitor=visit.visitor).first()
+    if request is None or request.revision == visit.table.revision:
+        return False
+    own = [decision.number for decision in visit.live.match.decisions if decision.seat in visit.mine]
+    return bool(own) and own[-1] == request.number + 1
+
+
 def answer_undo(visit: Visit, request_id: str, agree: bool) -> None:
     """Agree to a request or not. Once all the others have agreed, it is done; one who does not ends it.
 
@@ -177,7 +191,8 @@ def answer_undo(visit: Visit, request_id: str, agree: bool) -> None:
             raise Refusal(403, OWN_REQUEST)
         _grown(visit.table)
         if not agree:
-            request.delete()
+            request.revision = REFUSED
+            request.save()
             return
         request.agreed = sorted({*request.agreed, visit.visitor})
         request.save()

@@ -157,11 +157,14 @@ def _complete(view: View, landing: str, language: str) -> str:
 
 
 def _landing(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
-    _ = translator(language).gettext
-    free = ", ".join(map(str, terms.fitting_values(view, rest[0])))
-    label = _("%(landing)s, free spaces: %(free)s") % {"landing": LANDING[rest[0]], "free": free}
+    _, ngettext = translator(language).gettext, translator(language).ngettext
+    values = terms.fitting_values(view, rest[0])
+    free = {"landing": LANDING[rest[0]], "values": ", ".join(map(str, values))}
+    label = ngettext(
+        "%(landing)s, a free space worth %(values)s", "%(landing)s, free spaces worth %(values)s", len(values)
+    )
     gains = bonus_each(view, rest[0], language), _complete(view, rest[0], language)
-    return Choice(move, outcome, label, gain="; ".join(filter(None, gains)), group=_("Landings"))
+    return Choice(move, outcome, label % free, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
 def _send(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:

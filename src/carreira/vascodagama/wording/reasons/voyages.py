@@ -174,16 +174,25 @@ def chosen(line: Line, language: str, names: Sequence[str]) -> Clauses:
 def offered(line: Line, area: str, language: str) -> Clauses:
     """What an action offers, where only the decision to act is known."""
     _ = translator(language).gettext
-    view, player = line.steps[-1].after, mine(line, line.steps[-1].after)
     match area:
         case "characters":
             return chosen(line, language, ())
         case "navigation":
-            limit = max((ship["limit"] for ship in player["ships"]), default=0)
-            landings = dict.fromkeys(name for name, _space in view["fits"])
-            far = LANDING[str(list(landings)[-1])] if landings else ""
-            return [_("a ship with limit %(limit)d can go as far as %(landing)s") % {"limit": limit, "landing": far}]
+            return _reach(line, language)
         case "projects":
+            view = line.first.after
             cheap = counted("reals", view["box"]["project_prices"][0], language)
             return [_("a project costs only %(reals)s") % {"reals": cheap}]
     return [_("sailors or a captain can be hired before others come")]
+
+
+def _reach(line: Line, language: str) -> Clauses:
+    """How far the ships can go that wait to be sent; a ship that has no choice has left with the last step."""
+    _ = translator(language).gettext
+    for view in (line.first.after, line.first.before):
+        limits = [ship["limit"] for ship in mine(line, view)["ships"]]
+        landings = [name for name, _space in view["fits"]]
+        if limits and landings:
+            words = {"limit": max(limits), "landing": LANDING[landings[-1]]}
+            return [_("a ship with limit %(limit)d can go as far as %(landing)s") % words]
+    return []
