@@ -68,6 +68,19 @@ def test_unread_lines_are_counted_until_they_are_seen(visit: Callable[..., Brows
     expect(tab).not_to_have_attribute("data-offers", "")
 
 
+def test_escape_closes_what_stands_above_the_log(visit: Callable[..., BrowserContext]) -> None:
+    """Also from the field; what was typed stays there."""
+    _, other = seated(visit)
+    other.wait_for_load_state()
+    other.locator("#talk > summary").click()
+    other.locator("#say-text").fill("Half a word")
+    other.keyboard.press("Escape")
+    expect(other.locator("#say-text")).to_be_hidden()
+    expect(other.locator("#talk > summary")).to_be_focused()
+    other.keyboard.press("Enter")
+    expect(other.locator("#say-text")).to_have_value("Half a word")
+
+
 def test_what_is_being_typed_and_its_selection_survive_a_swap(visit: Callable[..., BrowserContext], site: Site) -> None:
     _, other = seated(visit)
     other.wait_for_load_state()

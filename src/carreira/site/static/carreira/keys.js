@@ -1,4 +1,5 @@
-// Keys at a table: numbers for the listed moves, U to undo, arrows through the game, Escape to skip, ? for this list.
+// Keys at a table: numbers for the listed moves, U to undo, arrows through the game, Escape to skip or to close, ? for this
+// list.
 const TYPING = 2000; // milliseconds within which a key belongs to what has been typed before it
 const dialog = document.getElementById('keys');
 const [FIRST, BACK, FORWARD, RETURN] = [0, 1, 2, 4]; // places in the bar for looking back
@@ -43,6 +44,12 @@ function pressed(key) {
 
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const opened = event.key === 'Escape' && !document.querySelector(OPEN) && document.querySelector('.log-more[open]'); // chat, notes, more
+  if (opened) {
+    opened.open = false;
+    opened.querySelector('summary').focus();
+    return;
+  }
   if (meantForField(event)) { event.preventDefault(); return; }
   if (taken(event.target, event.key)) return;
   if (event.key === 'Escape' && document.querySelector('main.pacing')) {
