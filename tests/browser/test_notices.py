@@ -107,8 +107,8 @@ def test_a_table_is_muted_where_it_is_played(visit: Callable[..., BrowserContext
 
 
 def test_other_pages_say_that_it_is_ones_turn(visit: Callable[..., BrowserContext]) -> None:
-    """The start page by itself, within a few seconds; a table whenever something happens there; all others within half a
-    minute."""
+    """The start page by itself, within a few seconds; a table whenever something happens there; all other pages within
+    half a minute."""
     maker, friend = (visit(viewport=DESKTOP).new_page() for _ in range(2))
     address = sit_down_together(maker, friend)
     mover_sits_at = maker.locator("[data-table]").get_attribute("data-to-move")
