@@ -156,7 +156,7 @@ def test_who_leaves_the_game_is_missed(visit: Callable[..., BrowserContext]) -> 
     other.locator("#log-more > summary").click()
     other.locator("#resign > summary").click()
     other.locator("[data-resign] button").click()
-    expect(mover.locator("[data-left]")).to_have_text(f"{name} has left the game. A bot plays on.")
+    expect(mover.locator("[data-left]")).to_have_text(f"A bot plays for {name} from now on.")
     for page in (mover, other):
         expect(page.locator(f".player-slot[data-seat='{seat}'] [data-level]")).to_contain_text("bot: ")
     mover.locator("#prompt").click()

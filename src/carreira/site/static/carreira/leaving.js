@@ -1,4 +1,4 @@
-// A notice above the table when a person gives their seat to a bot, until the reader does something.
+// A notice above the table when a bot takes a person's seat, until the reader does something.
 const notice = document.querySelector('[data-left]');
 
 function persons() {
