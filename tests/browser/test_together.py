@@ -147,12 +147,11 @@ def test_what_is_said_appears_and_can_be_muted(visit: Callable[..., BrowserConte
     expect(other.locator("[data-chat-lines] li").last).to_be_hidden()
 
 
-def test_who_leaves_the_game_is_missed(visit: Callable[..., BrowserContext]) -> None:
+def test_a_bot_that_takes_a_seat_is_announced(visit: Callable[..., BrowserContext]) -> None:
     """A notice says so at once, and the seat that a bot plays it."""
     mover, other = seated(visit)
     seat = other.locator('[data-kind="person"]:not(:has(.presence))').get_attribute("data-seat")
     name = mover.locator(f".seat-tab.seat-{seat} .visually-hidden").inner_text()
-    other.goto(f"{other.url}")
     other.locator("#log-more > summary").click()
     other.locator("#resign > summary").click()
     other.locator("[data-resign] button").click()

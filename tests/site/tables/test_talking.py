@@ -144,6 +144,9 @@ def test_a_refusal_or_a_move_ends_the_request(browser: Browser, friend: Browser,
     table.refresh_from_db()
     assert table.number == 3
     assert "data-not-taken-back" in mover.get(f"/t/{table.id}/")
+    Table.objects.filter(pk=table.pk).update(over=True)
+    assert "data-not-taken-back" not in mover.get(f"/t/{table.id}/"), "it stays on no finished table"
+    Table.objects.filter(pk=table.pk).update(over=False)
     other.get(f"/t/{table.id}/")
     other.post(f"/t/{table.id}/move", {"move": "ships 0", "revision": other.value("revision")})
     mover.get(f"/t/{table.id}/")

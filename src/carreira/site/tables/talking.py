@@ -165,8 +165,9 @@ def _standing(visit: Visit) -> AskedUndo | None:
 
 
 def not_taken_back(visit: Visit) -> bool:
-    """Whether the visitor has asked in vain to take back what is still their last decision."""
-    if not visit.mine:
+    """Whether the visitor has asked in vain to take back what is still their last decision; of a game that is over,
+    nothing is said any more."""
+    if not visit.mine or visit.table.over:
         return False
     request = AskedUndo.objects.filter(table=visit.table, visitor=visit.visitor).first()
     if request is None or request.revision == visit.table.revision:
