@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import carreira
+from carreira.site.play.happened import LATEST
 from carreira.site.play.log_entries import news
 from carreira.site.play.showing import viewer_of
 from carreira.site.tables.live import live
@@ -46,6 +47,25 @@ def test_what_happened_since_my_last_turn_is_new(browser: Browser) -> None:
     write(table, seats, live(table), match)
     page = browser.get(f"/t/{table.id}/")
     assert page.count('class="new') >= 1
+
+
+def test_the_page_says_how_much_has_happened_beside_what_it_lists(browser: Browser) -> None:
+    """Of what happened since one's last move it lists the latest; the rest is counted."""
+    table = browser.open_table(("human", "random", "random", "random"))
+    seats, match = list(table.seats.all()), live(table).match.copy()
+    for mine in (False, True, False):  # until my first turn, that turn, and those of the others after it
+        while (match.to_move == 0) is mine:
+            match.play(match.moves()[0])
+    write(table, seats, live(table), match)
+    page = browser.get(f"/t/{table.id}/")
+    since = page.split('class="since-words"')[1].split("</ul>")[0]
+    own = max(decision.number for decision in match.decisions if decision.seat == 0)
+    now = live(table)
+    happened = len(now.between((own, 1), now.moment(match.number, None)))
+    counted = re.search(r"(\d+) more before that", since)
+    assert since.count("<li>") == LATEST + 1
+    assert counted, since
+    assert int(counted[1]) == happened - LATEST > 0
 
 
 def test_everybody_gets_the_log_and_each_line_leads_to_its_moment(browser: Browser, other: Browser) -> None:

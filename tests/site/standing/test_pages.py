@@ -63,6 +63,17 @@ def test_the_page_to_share_shows_the_result_and_describes_itself(people: People)
     assert "data-say" not in page
 
 
+def test_bots_are_named_as_such_and_only_rated_games_have_a_ladder(people: People) -> None:
+    """On the page to share, in the list of finished games, and at the table itself."""
+    ana, rui = people("Ana", "Rui")
+    against_a_bot, rated = played(ana, "random", "random", "random"), played(ana, rui)
+    for page in (f"/g/{against_a_bot.pk}/", f"/t/{against_a_bot.pk}/", "/games/?player=Ana"):
+        assert "bot: random (moves by chance)" in Browser().get(page), page
+    assert "bot: " not in Browser().get(f"/g/{rated.pk}/")
+    assert "by turns" in Browser().get(f"/g/{rated.pk}/")
+    assert "by turns" not in Browser().get(f"/g/{against_a_bot.pk}/")
+
+
 def test_there_is_nothing_to_share_before_the_end_or_after_a_stop(people: People) -> None:
     table = open_for(*people("Ana", "Rui"))
     assert Browser().client.get(f"/g/{table.pk}/").status_code == 404

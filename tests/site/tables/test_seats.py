@@ -10,6 +10,7 @@ from django.utils import timezone
 from carreira.site.running.worker import Worker
 from carreira.site.tables import stream
 from carreira.site.tables.dealing import MOST_WAITING
+from carreira.site.tables.levels import default_level
 from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.seating import NEVER_STARTED, remove_abandoned
 from tests.site.conftest import Browser
@@ -102,6 +103,7 @@ def test_only_the_maker_starts_with_bots(browser: Browser, friend: Browser) -> N
     table = table_with(browser, "human", "open", "open")
     sit_down(friend, table)
     assert "data-fill" not in friend.get(f"/t/{table.id}/")
+    assert f'<option value="{default_level()}" selected>' in browser.get(f"/t/{table.id}/"), "as on the start page"
     friend.post(f"/t/{table.id}/fill", {"level": "random"})
     assert friend.status == 403
     browser.get(f"/t/{table.id}/")
