@@ -247,7 +247,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "no project": {"landing": "natal"}, "no sailor": {"landing": "boa_gente"}, "alvares none": {"missionaries": 0},
     "variation": {"variation": -1, "from": 1, "marker": 1}, "closing": {}, "extra disc": {}, "extra disc back": {},
     "bank": {"reals": 4}, "host kept": {"character": "dias"}, "income": {"income": {"reals": 1, "points": 2}},
-    "captain": {"cost": 2}, "renounce": {"number": 21, "area": "projects", "gain": 0},
+    "captain": {"cost": 2}, "renounce": {"number": 21, "area": "projects", "gain": 0, "barred": None},
 }  # fmt: skip
 """Events that are too rare to be certain to occur."""
 
@@ -261,13 +261,41 @@ def test_every_event_has_a_sentence_in_every_language() -> None:
         for event in played(seats, seed).events(decision)
     }
     events |= {kind: Event(kind, 0, values) for kind, values in SAMPLES.items()}
-    kept = {kind.removesuffix(" free").removesuffix(" bare") for kind in SENTENCES}
+    kept = {kind for kind in SENTENCES if not kind.endswith((" free", " bare", " price", " action"))}
     assert set(events) == kept - {"variation none", "variation stopped"}
     game = carreira.GAMES["vascodagama"]
     for event in events.values():
         said = [game.words.sentence(event, language, PEOPLE) for language in LANGUAGES]
         assert len(set(said)) == len(LANGUAGES)
         assert all("%(" not in text and "None" not in text for text in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_to_renounce_is_logged_otherwise_than_who_wants_to(language: str) -> None:
+    """What was missing is named: money, or anything to do there."""
+    said = [
+        carreira.GAMES["vascodagama"].words.sentence(
+            Event("renounce", 0, {"number": 21, "area": "projects", "gain": gain, "barred": barred}), language, PEOPLE
+        )
+        for gain in (0, 2)
+        for barred in (None, "price", "action")
+    ]
+    assert len(set(said)) == len(said), said
+    assert all("%(" not in text for text in said)
+
+
+def test_what_keeps_a_seat_from_acting() -> None:
+    """The log says so even where the seat could have launched first; it tells nothing of who could have acted."""
+    ready = {"projects": [tile(4, 1)], "missionaries": 1}
+    assert lines(called("characters", {"reals": 4, **ready}, number=10, marker=15).play("renounce"))[0] == (
+        "Ana can’t pay to act with 10 (Characters), and receives 2 reals for renouncing."
+    )
+    assert lines(called("characters", {"reals": 5, **ready}, number=10, marker=15).play("renounce"))[0] == (
+        "Ana renounces 10 (Characters) and receives 2 reals."
+    )
+    assert lines(called("navigation", {"captains": 0, **ready}, number=20, marker=15).play("renounce"))[0] == (
+        "Ana can’t act with 20 (Navigation), and receives 3 reals for renouncing."
+    )
 
 
 def test_navigation_is_logged_in_order() -> None:

@@ -24,6 +24,8 @@ class Step:
     code: int
     before: Any
     """The state before, as `Schema.freeze` keeps it."""
+    revealed: bool
+    """Whether something hidden came up in it."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,11 @@ class Decision:
     seat: int
     move: str
     steps: tuple[Step, ...]
-    revealed: bool
-    """Whether something hidden came up."""
+
+    @property
+    def revealed(self) -> bool:
+        """Whether something hidden came up in any of its steps."""
+        return any(step.revealed for step in self.steps)
 
 
 class Match:
@@ -186,16 +191,16 @@ class Match:
         asked = self.game.rules.asked
         seat = self.to_move
         assert seat is not None
-        revealed = self._fact("revealed")
         steps = []
         move = self.game.notation[code]
         while True:
-            steps.append(Step(self._fact("to_move"), code, schema.freeze(self._handle)))
+            mover, before, revealed = self._fact("to_move"), schema.freeze(self._handle), self._fact("revealed")
             self._count = int(loops.step(self._handle, edition.handle, code, self._out))
+            steps.append(Step(mover, code, before, self._fact("revealed") > revealed))
             if self._count != 1 or asked(self.codes()[0]):
                 break
             code = self.codes()[0]
-        self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps), self._fact("revealed") > revealed))
+        self.decisions.append(Decision(self.number + 1, seat, move, tuple(steps)))
         self._undone_seat = None
 
     def why_no_undo(self, force: bool = False) -> str | None:

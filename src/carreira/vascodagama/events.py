@@ -51,10 +51,11 @@ def _of_move(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["place", number, area]:
             kind = "place" if number <= LAST_PLAIN_NUMBER else "place extra"
             return [Event(kind, seat, {"number": number, "area": area})]
-        case ["act" | "renounce" as word]:
-            number = _facts(before, edition).called
-            values = {"number": number, "area": AREAS[before.disc_area[number - 1]]}
-            return [Event(word, seat, {**values, "cost": -gain} if word == "act" else {**values, "gain": gain})]
+        case ["act"]:
+            return [Event("act", seat, {**_called(_facts(before, edition), before), "cost": -gain})]
+        case ["renounce"]:
+            known = _facts(before, edition)
+            return [Event("renounce", seat, {**_called(known, before), "gain": gain, "barred": _barred(known)})]
         case ["buy", "gabriel"]:
             return [Event("gabriel", seat, {"ship": project(figures, before.gabriel), "cost": -gain})]
         case ["buy", slot]:
@@ -95,6 +96,18 @@ def _of_move(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["launch", tile, *crew]:
             return [Event("launch", seat, {"ship": project(figures, player.tiles[tile - 1]), "crew": crew})]
     return []
+
+
+def _called(known: Facts, before: State) -> dict[str, Any]:
+    """The number that is called, and its area."""
+    return {"number": known.called, "area": AREAS[before.disc_area[known.called - 1]]}
+
+
+def _barred(known: Facts) -> str | None:
+    """What keeps the seat from acting: `"price"` or `"action"`; None if it could act."""
+    if not known.barred:
+        return None
+    return "action" if known.least < 0 else "price"
 
 
 def _bonus(before: State, after: State, landing: int, figures: Figures) -> list[Event]:

@@ -68,6 +68,7 @@ FACTS = np.dtype(
         ("fits", i32, (N_BERTHS,)),  # whether one of them could be sent to a berth
         ("act", i32),  # price of acting with the number that is called
         ("least", i32),  # least price of the action then, -1 where it can't be carried out
+        ("barred", i32),  # the rule against acting with it, 0 where that is legal
         ("project", i32),  # price of the next project of the upper spaces
         ("gabriel", i32),  # price of the São Gabriel, -1 where it is gone
         ("colour", i32),  # price of one more colour of sailors
@@ -147,6 +148,7 @@ def gather_prices(state: State, figures: Figures, known: Facts) -> None:
     if called >= 0:
         known.act = acting.difference(state, called)
         known.least = acting.least_price(state, figures, state.disc_area[called])
+        known.barred = acting.broken_by_act(state, figures)
     known.project = projects.price(state, figures)
     known.gabriel = projects.gabriel_price(state, figures)
     known.captain = recruitment.captain_price(state, figures)

@@ -1,5 +1,6 @@
 """Reviews on the site: after the end only, made once by a worker, shown to all who may see the game; and what if."""
 
+import html
 import json
 from datetime import timedelta
 
@@ -101,6 +102,31 @@ def test_an_older_one_is_made_anew_when_it_is_asked_for(browser: Browser, table:
     GameReview.objects.update(waiting=False, level="admiral")
     browser.post(f"/t/{table.id}/review", {})
     assert not GameReview.objects.get().waiting
+
+
+def test_luck_is_put_into_words_by_what_came_up(browser: Browser) -> None:
+    """Not by all that a decision led to, such as a whole navigation phase."""
+    visitor = browser.open_table().owner
+    table = finish(open_table(Order("vascodagama", [Chair(HUMAN), Chair("greedy")], seed=5), visitor))
+    at = live(table)
+    moments = zip(at.match.decisions, at.log("en", ["A", "B"]), strict=True)
+    decision, entries = max(((d, e) for d, e in moments if d.revealed), key=lambda one: len(one[1]))
+    came_up = [entry for entry in entries if decision.steps[entry.step - 1].revealed]
+    assert 0 < len(came_up) < len(entries), "this deal has no decision that turns something up among other things"
+    turns = len(at.match.decisions)
+    nothing = {"shares": [[0.5, 0.5]] * (turns + 1), "points": [[0, 0]] * (turns + 1), "lost": [0.0] * turns}
+    moves = {"best": [one.move for one in at.match.decisions], "seats": [one.seat for one in at.match.decisions]}
+    luck = [[0.0, 0.0] for _ in range(turns)]
+    luck[decision.number - 1] = [0.2, -0.2]
+    browser.get(f"/t/{table.id}/review")
+    GameReview.objects.update(
+        figures={**nothing, **moves, "luck": luck}, waiting=False, engine=ENGINE, level=adviser(), made=timezone.now()
+    )
+    page = html.unescape(browser.get(f"/t/{table.id}/review"))
+    turning = page[page.index('id="turning"') : page.index('id="accounts"')]
+    for entry in entries:
+        ending = entry.sentence.split(" ", 2)[-1]
+        assert (ending in turning) is (entry in came_up), entry
 
 
 def test_a_worker_that_dies_leaves_it_to_another(

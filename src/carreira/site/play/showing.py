@@ -20,7 +20,7 @@ from carreira.site.play.waiting import kind_of
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.tables import changes, noting, stream, talking, timeouts, voyages
-from carreira.site.tables.levels import label, needs_compiled
+from carreira.site.tables.levels import level_name, needs_compiled
 from carreira.site.tables.live import Live, Moment
 from carreira.site.tables.models import RECORD, Table
 from carreira.site.tables.playing import taken_back, why_halted
@@ -118,7 +118,7 @@ def table_context(
                 "sits": kind_of(seat),
                 "here": seat.here or seat.number in mine,
                 "program": seat.number in visit.programs,
-                "level": label(seat.kind) if seat.bot else "",
+                "level": level_name(seat.kind) if seat.bot else "",
                 "letter": LETTERS[seat.number],
                 "mine": seat.number in mine,
                 "panel": panel,

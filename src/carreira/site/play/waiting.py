@@ -11,7 +11,7 @@ from carreira.site.people.names import LONGEST
 from carreira.site.people.visitors import known_visitor, person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
-from carreira.site.tables.levels import default_level, label, levels
+from carreira.site.tables.levels import default_level, label, level_name, levels
 from carreira.site.tables.live import edition_of
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.visit import Visit
@@ -81,7 +81,7 @@ def _seats(visit: Visit) -> list[dict[str, Any]]:
             "number": seat.number,
             "letter": LETTERS[seat.number],
             "kind": kind_of(seat),
-            "level": label(seat.kind) if seat.bot else "",
+            "level": level_name(seat.kind) if seat.bot else "",
             "name": seat.name,
             "here": seat.here or seat.number in visit.mine,
             "program": seat.number in visit.programs,

@@ -71,12 +71,12 @@ def _lost(posed: Posed, move: str) -> str:
     best = percent(shares[posed.puzzle.best])
     if move not in shares:
         return say(
-            N_("It is not among the %(count)d moves that promise most; the best one wins %(best)d games in 100."),
+            N_("It is not among the %(count)d most promising moves; the best one wins %(best)d games out of 100."),
             count=len(shares),
             best=best,
         )
     return say(
-        N_("After it, %(this)d games in 100 are won; after the best move, %(best)d."),
+        N_("It wins %(this)d games out of 100, the best move %(best)d."),
         this=percent(shares[move]),
         best=best,
     )

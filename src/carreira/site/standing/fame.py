@@ -17,7 +17,7 @@ from carreira.site.standing import ratings
 from carreira.site.standing.ladders import LABELS
 from carreira.site.standing.models import Placing, Rating, Result, Sentence, Streak
 from carreira.site.standing.people import known
-from carreira.site.tables.levels import label
+from carreira.site.tables.levels import level_name
 
 LISTED = 10
 """How many of each kind are listed at most."""
@@ -131,7 +131,7 @@ def _ratings(game: str) -> list[dict[str, Any]]:
         best = rows.filter(Q(visitor__in=accounts) | ~Q(level="")).order_by(certain.desc(), "pk")[: 2 * LISTED]
         lines = [
             {
-                "name": label(row.level) if row.level else accounts[row.visitor].name,
+                "name": level_name(row.level) if row.level else accounts[row.visitor].name,
                 "profile": "" if row.level else accounts[row.visitor].url,
                 "rating": ratings.shown(row.mu, row.sigma),
                 "uncertain": row.sigma > ratings.UNCERTAIN,

@@ -14,7 +14,7 @@ from carreira.site.standing.models import Placing, Result
 from carreira.site.standing.people import known
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.results import WHY_UNRATED
-from carreira.site.tables.levels import label
+from carreira.site.tables.levels import level_name
 
 
 def complete(results: QuerySet[Result]) -> QuerySet[Result]:
@@ -42,7 +42,7 @@ def shown(rows: Sequence[Result]) -> list[dict[str, Any]]:
                     "letter": LETTERS[one.seat],
                     "name": one.called,
                     "profile": accounts[one.visitor].url if one.visitor in accounts else "",
-                    "bot": label(one.level) if one.level else "",
+                    "bot": level_name(one.level) if one.level else "",
                     "points": one.points,
                     "rank": one.rank,
                     "change": one.change,

@@ -18,7 +18,7 @@ from carreira.site.standing import listing, ratings
 from carreira.site.standing.ladders import LABELS
 from carreira.site.standing.models import HiddenProfile, Placing, Rating, Result, Streak
 from carreira.site.standing.people import known
-from carreira.site.tables.levels import label
+from carreira.site.tables.levels import level_name
 from carreira.site.tables.live import Unplayable, opened
 from carreira.site.tables.models import Move
 
@@ -155,7 +155,7 @@ def _opponents(placings: QuerySet[Placing]) -> list[Met]:
     found: dict[str, Met] = {}
     for one in others:
         if one.level:
-            met = found.setdefault(f"bot {one.level}", Met(label(one.level)))
+            met = found.setdefault(f"bot {one.level}", Met(level_name(one.level)))
         elif one.visitor in accounts:
             account = accounts[one.visitor]
             met = found.setdefault(one.visitor, Met(account.name, account.url))

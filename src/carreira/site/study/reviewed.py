@@ -14,8 +14,7 @@ from carreira.site.study import hints
 from carreira.site.study.chart import drawn
 from carreira.site.study.labels import label
 from carreira.site.study.models import GameReview
-from carreira.site.tables.levels import default_level
-from carreira.site.tables.levels import label as level_label
+from carreira.site.tables.levels import default_level, level_name
 from carreira.site.tables.models import RECORD
 from carreira.site.tables.visit import Visit
 
@@ -102,7 +101,7 @@ def review_context(visit: Visit, found: GameReview, seat: int | None, show: str)
         "counts": _counts(figures, seat),
         "grades": {key: say(word) for key, word in GRADES.items()},
         "thresholds": [f"{100 * share:g}" for share in (INACCURACY, MISTAKE, BLUNDER)],
-        "level": level_label(found.level),
+        "level": level_name(found.level),
         "quick": found.level == default_level(),
         "hinted": hints.record(match, hints.at_table(visit.table)),
     }
@@ -166,7 +165,8 @@ def _luck(visit: Visit, figures: dict[str, Any], i: int) -> dict[str, Any]:
     """What came up in words, and whom it helped or harmed most."""
     row = figures["luck"][i]
     seat = max(range(len(row)), key=lambda one: abs(row[one]))
-    said = [entry.sentence for entry in visit.live.log(language(), visit.names)[i]]
+    steps, entries = visit.live.match.decisions[i].steps, visit.live.log(language(), visit.names)[i]
+    turned_up = [entry for entry in entries if steps[entry.step - 1].revealed]
     return {
         "kind": "luck",
         "number": i + 1,
@@ -174,7 +174,7 @@ def _luck(visit: Visit, figures: dict[str, Any], i: int) -> dict[str, Any]:
         "seat": seat,
         "change": change(row[seat]),
         "good": row[seat] > 0,
-        "said": " ".join(said),
+        "said": " ".join(entry.sentence for entry in turned_up or entries),
     }
 
 

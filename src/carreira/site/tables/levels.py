@@ -1,12 +1,14 @@
 """Bot levels as the site offers them. Which levels there are, and how strong, is decided in `carreira.bots`."""
 
+from collections.abc import Mapping
+
 from carreira import bots
 from carreira.game.language import N_
 from carreira.game.rule import COMPILED
 from carreira.site.pages import say
 from carreira.site.tables.models import HUMAN, OPEN, Seat
 
-LABELS = {
+CHOICES = {
     HUMAN: N_("a person"),
     OPEN: N_("open: for somebody else"),
     "invite": N_("invite somebody by name"),
@@ -18,6 +20,18 @@ LABELS = {
     "captain": N_("bot: captain (hard)"),
     "admiral": N_("bot: admiral (strongest)"),
 }
+"""What is offered for a seat."""
+
+NAMES = {
+    "random": N_("bot: random"),
+    "greedy": N_("bot: greedy"),
+    "cabin-boy": N_("bot: cabin boy"),
+    "sailor": N_("bot: sailor"),
+    "pilot": N_("bot: pilot"),
+    "captain": N_("bot: captain"),
+    "admiral": N_("bot: admiral"),
+}
+"""What a level is called where it plays, or has played."""
 
 
 def levels() -> list[str]:
@@ -46,8 +60,16 @@ def needs_compiled(seat: Seat) -> bool:
 
 
 def label(kind: str) -> str:
-    """What a kind of seat is called in the reader's language; a level without a translation is called by its name."""
+    """A kind of seat in the reader's language, as somebody who chooses needs it."""
+    return _called(CHOICES, kind)
+
+
+def level_name(kind: str) -> str:
+    """What a level is called in the reader's language."""
+    return _called(NAMES, kind)
+
+
+def _called(words: Mapping[str, str], kind: str) -> str:
+    """A level of somebody's own, which has no translation, is called as it is."""
     kind = bots.ALIASES.get(kind, kind)
-    if kind in LABELS:
-        return say(LABELS[kind])
-    return say(N_("bot: %(level)s"), level=kind)
+    return say(words[kind]) if kind in words else say(N_("bot: %(level)s"), level=kind)

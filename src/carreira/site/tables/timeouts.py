@@ -19,7 +19,7 @@ from carreira.site.clocks.paces import TURNS
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.tables import changes, seating, stopping
-from carreira.site.tables.levels import default_level, label, levels
+from carreira.site.tables.levels import default_level, label, level_name, levels
 from carreira.site.tables.models import BY_PLAYERS, Seat, Table
 from carreira.site.tables.visit import Visit
 
@@ -89,7 +89,11 @@ def shown(visit: Visit, clock: Clock) -> dict[str, Any] | None:
         "chosen": clock.votes.get(visit.visitor, "").split(" ")[0] if visit.visitor else "",
         "needed": needed(visit.seats, clock.seat),
         "votes": [
-            {"choice": vote.split(" ")[0], "level": label(vote.split(" ")[1]) if " " in vote else "", "count": count}
+            {
+                "choice": vote.split(" ")[0],
+                "level": level_name(vote.split(" ")[1]) if " " in vote else "",
+                "count": count,
+            }
             for vote in sorted(set(chosen))
             for count in [chosen.count(vote)]
         ],

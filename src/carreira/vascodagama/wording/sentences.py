@@ -35,6 +35,12 @@ SENTENCES = {
     "act free": N_("%(who)s acts with %(number)d at no cost: %(area)s."),
     "renounce": N_("%(who)s renounces %(number)d (%(area)s) and receives %(gain)s."),
     "renounce bare": N_("%(who)s renounces %(number)d (%(area)s), which pays nothing."),
+    "renounce price": N_("%(who)s can’t pay to act with %(number)d (%(area)s), and receives %(gain)s for renouncing."),
+    "renounce price bare": N_(
+        "%(who)s can’t pay to act with %(number)d (%(area)s), and receives nothing for renouncing."
+    ),
+    "renounce action": N_("%(who)s can’t act with %(number)d (%(area)s), and receives %(gain)s for renouncing."),
+    "renounce action bare": N_("%(who)s can’t act with %(number)d (%(area)s), and receives nothing for renouncing."),
     "buy": N_("%(who)s buys a project for %(cost)s: %(project)s."),
     "gabriel": N_("%(who)s buys the São Gabriel for %(cost)s, which is launched at once: %(ship)s."),
     "launch": N_("%(who)s launches a ship: %(ship)s. Crew: %(crew)s."),
@@ -105,8 +111,8 @@ def _key(event: Event) -> str:
             return "variation stopped"
         case "act" | "captain" if not values["cost"]:
             return f"{event.kind} free"
-        case "renounce" if not values["gain"]:
-            return "renounce bare"
+        case "renounce":
+            return " ".join(filter(None, ["renounce", values["barred"], "" if values["gain"] else "bare"]))
         case "complete" if not any(values["points"]):
             return "complete bare"
         case "left" if all(gone["seat"] is None for gone in values["gone"]):
