@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.player import FRAMES, PATIENCE, at_once, open_shorter_table, open_table, posts
+from tests.browser.player import FRAMES, PATIENCE, at_once, fonts_loaded, open_shorter_table, open_table, posts
 from tests.browser.test_table import play
 from tests.browser.test_together import seated
 
@@ -21,7 +21,11 @@ def press(page: Page, key: str, version: str) -> None:
 
 
 def test_numbers_play_listed_moves_and_u_takes_them_back(page: Page) -> None:
+    """The list shows which number plays what; names that are read out don't have it."""
     open_table(page, "human", "human")
+    listed = page.locator("[data-moves] [data-move]")
+    expect(listed.locator("kbd")).to_have_text([str(number) for number in range(1, min(listed.count(), 9) + 1)])
+    expect(listed.nth(1)).to_have_accessible_name("Workers")
     second = page.locator("[data-moves] [data-move]").nth(1).get_attribute("data-move")
     page.keyboard.press("2")
     expect(table_of(page)).to_have_attribute("data-version", "1")
@@ -50,6 +54,37 @@ def test_arrows_lead_through_the_game(page: Page) -> None:
     expect(table_of(page)).to_have_attribute("data-version", "2")
     entry = page.locator("[data-log] li a").last.evaluate("it => it.lastChild.textContent.trim()")
     expect(page.locator(".moment")).to_contain_text(entry)
+
+
+def test_a_phone_steps_through_the_game_wherever_it_is(phone: Page) -> None:
+    """What leads back lies on the log's tab, where no board is shown: it leads to the board, and the line on top of it
+    has what happened and the steps on every tab, in the same place after each."""
+    open_table(phone, "human", "human")
+    for version in ("1", "2", "3"):
+        press(phone, "2", version)
+    phone.locator("label:has(#tab-log)").click()
+    phone.locator("[data-look-back]").click()
+    expect(table_of(phone)).to_have_attribute("data-version", "2")
+    expect(phone.locator("#tab-act")).to_be_checked()
+    expect(phone.locator(".board-chart")).to_be_in_viewport()
+    line = phone.locator(".replay-line")
+    entry = phone.locator("[data-log] li a").last.evaluate("it => it.lastChild.textContent.trim()")
+    expect(line).to_contain_text(entry)
+    expect(phone.locator(".replay-bar")).to_be_hidden()
+    fonts_loaded(phone)
+    for tab in ("tab-act", "tab-players"):
+        phone.locator(f"label:has(#{tab})").click()
+        before = line.locator("a").first.bounding_box()
+        line.get_by_role("link", name="Back").click()
+        version = "1" if tab == "tab-act" else "0"
+        expect(table_of(phone)).to_have_attribute("data-version", version)
+        after = line.locator(".button").first.bounding_box()
+        assert before
+        assert after
+        assert abs(before["y"] - after["y"]) < 2, (tab, before, after)
+    line.get_by_role("link", name="Return to the table").click()
+    expect(table_of(phone)).to_have_attribute("data-replay", "false")
+    expect(line).to_have_count(0)
 
 
 def test_the_slider_shows_any_moment_and_its_address_can_be_sent(page: Page) -> None:

@@ -396,6 +396,24 @@ def test_a_field_where_nothing_can_be_done_asks_once(page: Page) -> None:
     expect(table).to_have_attribute("data-version", "2")
 
 
+def test_the_second_of_two_clicks_says_what_comes_first(phone: Page) -> None:
+    """A disc is placed by its number and then its area: an area alone explains that, where the hint is out of sight."""
+    open_table(phone, "human", "human", game="vascodagama")
+    table, area, note = phone.locator("[data-table]"), phone.locator(".area-projects"), phone.locator(".why-overlay")
+    while not phone.locator('[data-moves] [data-move^="place"]').count():  # the merchant ship comes first
+        play(phone, phone.locator("[data-moves] [data-move]").first.get_attribute("data-move") or "")
+    before = table.get_attribute("data-version") or ""
+    phone.set_viewport_size({"width": 360, "height": 420})
+    area.evaluate("area => area.scrollIntoView({block: 'center', behavior: 'instant'})")
+    expect(phone.locator("[data-next-click]")).not_to_be_in_viewport()
+    area.click(position={"x": 150, "y": 30})
+    expect(note).to_have_text("Choose a number, then an area.")
+    phone.locator("[data-select=number-9]").click()
+    expect(note).to_have_count(0)
+    area.locator("[data-move]").click()
+    expect(table).not_to_have_attribute("data-version", before)
+
+
 def test_every_field_and_region_answers_a_click(page: Page) -> None:
     """What can't be used now says why, with the rule."""
     open_table(page, "human", "human")

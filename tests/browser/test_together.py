@@ -173,6 +173,7 @@ def test_an_undo_by_consent(visit: Callable[..., BrowserContext]) -> None:
     expect(mover.locator(".asked")).to_contain_text("The others have to agree")
     expect(other.locator(".prompt-line.asking")).to_be_hidden()
     other.set_viewport_size(PHONE)
+    expect(other.locator(".asked")).to_be_hidden()
     other.locator("label:has(#tab-log)").click()
     other.locator(".prompt-line.asking button").first.click()
     for page in (mover, other):

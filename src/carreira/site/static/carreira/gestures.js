@@ -41,9 +41,18 @@ function focusNext() {
   (board().querySelector(SECOND) ?? board().querySelector(FIRST))?.focus({preventScroll: true});
 }
 
+// What comes second can't be clicked before the first: say what the next click is for.
+function sayNext(target) {
+  const place = target.closest?.('.board :has(> template[data-step])'), hint = board()?.querySelector('[data-next-click]');
+  if (chosen || !place || target.closest('a, button, summary, label') || !hint || !board().querySelector(FIRST)) return;
+  if (inSight(hint)) hint.animate({opacity: [1, .2, 1]}, {duration: calm.matches ? 0 : 500});
+  else showOnTop(hint).classList.add('problem');
+}
+
 document.addEventListener('click', event => {
   if (!event.target.closest?.('.why-overlay :is(a, button)')) document.querySelector('.why-overlay')?.remove();
   const link = event.target.closest?.('a[data-select]');
+  sayNext(event.target);
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   choose(link.hasAttribute('aria-current') ? '' : link.dataset.select);
@@ -57,12 +66,20 @@ document.addEventListener('keydown', event => {
 
 // If the reason of a refusal is out of sight, show it on top of the page until the next click.
 function showReason(reason) {
-  const box = reason.getBoundingClientRect();
-  if (box.height && box.top >= 0 && box.bottom <= document.documentElement.clientHeight) return;
-  const copy = reason.cloneNode(true);
+  if (!inSight(reason)) showOnTop(reason);
+}
+
+function inSight(element) {
+  const {height, top, bottom} = element.getBoundingClientRect();
+  return height && top >= 0 && bottom <= document.documentElement.clientHeight;
+}
+
+function showOnTop(element) {
+  const copy = element.cloneNode(true);
   copy.removeAttribute('id');
   copy.classList.add('why-overlay');
   document.body.append(copy);
+  return copy;
 }
 
 // On the board a move that begins an action in which nothing can be done (data-idle) takes two clicks: the first says so.

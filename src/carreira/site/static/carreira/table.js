@@ -211,6 +211,10 @@ document.addEventListener('click', event => {
   const step = event.target.closest?.('a[data-step]');
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  if ('lookBack' in step.dataset && document.querySelector('.tab-bar').offsetHeight) { // a phone shows the log without the chart
+    document.getElementById('tab-act').checked = true;
+    showTab('tab-act');
+  }
   const place = step.textContent, alike = () => [...document.querySelectorAll('a[data-step]')].find(link => link.textContent === place);
   look(() => { const link = step.isConnected ? step : alike(); return link && [link.getAttribute('href'), alike]; });
 });
