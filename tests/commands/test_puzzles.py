@@ -1,12 +1,13 @@
-"""The command that looks for puzzles: a whole run on plain rules, and what it refuses. What is found is tested in
-`tests/lab/test_mining.py`."""
+"""The commands that look for puzzles and check them again: a whole run on plain rules, and what they refuse. What is
+found, and what stays, is tested in `tests/lab/test_mining.py` and `tests/lab/test_rechecking.py`."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from carreira.game.puzzles import load
+from carreira import GAMES
+from carreira.game.puzzles import FILE, load
 from tests.commands.test_commands import run
 
 TINY = ("puzzles", "vascodagama", "--matches", "1", "--bots", "greedy", "--obvious", "greedy")
@@ -36,6 +37,10 @@ def test_a_run_writes_a_file_that_can_be_read_and_gone_on_with(tmp_path: Path) -
         (("puzzles", "navegador", "--output", "x", "--obvious", "greedy,clever"), "no bot 'clever'"),
         (("puzzles", "navegador", "--output", "x", "--adviser", "aunt"), "no bot level 'aunt'"),
         (("puzzles", "navegador", "--output", "x", "--margin", "2"), "--margin"),
+        (("recheck", "atlantis", "--output", "x"), "no game 'atlantis'"),
+        (("recheck", "navegador"), "--output"),
+        (("recheck", "navegador", "--output", "x", "--checker", "aunt"), "no bot level 'aunt'"),
+        (("recheck", "navegador", "--output", "x", "--puzzles", "nowhere.jsonl"), "nowhere.jsonl has no puzzles"),
     ],
 )
 def test_bad_usage_is_2(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
@@ -43,6 +48,19 @@ def test_bad_usage_is_2(tmp_path: Path, arguments: tuple[str, ...], message: str
     assert (done.returncode, done.stdout) == (2, "")
     assert message in " ".join(done.stderr.replace("│", " ").split())
     assert not (tmp_path / "x").exists()
+
+
+def test_a_run_keeps_what_is_still_a_puzzle(tmp_path: Path) -> None:
+    """Of one that comes with the program, a greedy bot may think otherwise; what it says is written and can be read."""
+    head, line, *_rest = (GAMES["navegador"].editions.folder / FILE).read_text(encoding="utf-8").splitlines()
+    one = {**json.loads(line), "puzzles": json.loads(line)["puzzles"][:1]}
+    few, file = tmp_path / "few.jsonl", tmp_path / "kept.jsonl"
+    few.write_text(f"{head}\n{json.dumps(one)}\n", encoding="utf-8")
+    asked = ("recheck", "navegador", "--checker", "greedy", "--times", "1", "--checks", "1", "--margin", "0")
+    done = run(*asked, "--puzzles", str(few), "--output", str(file), "--processes", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    stay = len(load(file))
+    assert done.stdout == f"{file}: {stay} puzzle{'s' if stay != 1 else ''} of 1.\n"
 
 
 def test_a_file_of_another_run_is_a_failure_in_one_sentence(tmp_path: Path) -> None:

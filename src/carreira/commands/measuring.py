@@ -187,6 +187,52 @@ def puzzles(
 
 
 @commands.command()
+def recheck(
+    game: GameName,
+    output: Annotated[
+        Path, typer.Option(metavar="FILE", help="The file to write, as JSON lines; goes on where it was stopped.")
+    ],
+    source: Annotated[
+        Path | None,
+        typer.Option(
+            "--puzzles", metavar="FILE", help="The puzzles to check; without it, those that come with the program."
+        ),
+    ] = None,
+    checker: Annotated[str, typer.Option(help="The level that checks.")] = "admiral",
+    times: Annotated[int, typer.Option(min=1, help="How many times the adviser’s deals the checker has.")] = 10,
+    checks: Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")] = 3,
+    margin: Annotated[
+        float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
+    ] = 0.05,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
+) -> None:
+    """Check puzzles again, and write those in which one move is still clearly the best."""
+    from carreira import games, lab
+    from carreira.commands.counting import counted
+    from carreira.game.puzzles import FILE, BrokenPuzzles
+    from carreira.lab.rechecking import Check
+    from carreira.lab.rechecking import recheck as check_again
+
+    known_game(game)
+    plan = Check(game, checker=checker, times=times, checks=checks, margin=margin)
+    try:
+        plan.check()
+    except ValueError as error:
+        misused(worded(error), "--checker")
+    try:
+        with counted(kept=True) as bar:
+            stay, of = check_again(
+                plan, source or games.get(game).editions.folder / FILE, output, processes=processes, progress=bar.show
+            )
+    except (BrokenPuzzles, OSError) as error:
+        misused(worded(error), "--puzzles")
+    except (lab.UnusableJournal, lab.CannotSpread) as error:
+        fail(str(error))
+    said = ngettext("%(file)s: %(n)d puzzle of %(of)d.", "%(file)s: %(n)d puzzles of %(of)d.", stay)
+    say(said % {"file": output, "n": stay, "of": of})
+
+
+@commands.command()
 def style(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="BOT[,BOT…]", help="One for all seats, or one for each.")] = "admiral",

@@ -147,13 +147,13 @@ class _Miner:
         obvious = self.chosen(self.levels[0][1], match, self.levels[0][0])
         if obvious == played:
             return None
-        best = self.clearly_best(self.adviser.advice(match, where, GLANCE, CLOSE))
+        best = clearly_best(self.adviser.advice(match, where, GLANCE, CLOSE), plan.margin)
         if best is None or best == obvious:
             return None
         checked = []
         for i in range(plan.checks):
             checked.append(self.checker.advice(match, f"{where} {i}", LOOK, self.effort))
-            if self.clearly_best(checked[-1]) != best:
+            if clearly_best(checked[-1], plan.margin) != best:
                 return None
         missed = [self.chosen(bot, match, text) != best for text, bot in self.levels[1:]]
         position, then = match.position(), tuple(self.continued(match, best))
@@ -172,12 +172,6 @@ class _Miner:
             rules_version=match.rules_version,
             source={"seed": match.seed, "seats": match.seats, "bots": plan.bots, "number": match.number},
         )
-
-    def clearly_best(self, advice: list[Advice]) -> str | None:
-        """The move that is better than all others by the margin; None if there is none."""
-        if len(advice) < 2 or advice[0]["share"] - advice[1]["share"] < self.plan.margin:
-            return None
-        return advice[0]["move"]
 
     def continued(self, match: Match, best: str) -> Iterable[str]:
         """How the players' bot goes on after the best move, up to the end of the turn or to what is turned up."""
@@ -203,6 +197,13 @@ class _Miner:
             ):
                 kept.append(one)
         return sorted(kept, key=lambda puzzle: puzzle.source["number"])
+
+
+def clearly_best(advice: list[Advice], margin: float) -> str | None:
+    """The move whose share of winning is better than all others' by the margin; None if there is none."""
+    if len(advice) < 2 or advice[0]["share"] - advice[1]["share"] < margin:
+        return None
+    return advice[0]["move"]
 
 
 def same_end(match: Match, line: list[str], first: str) -> bool:
