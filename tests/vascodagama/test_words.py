@@ -293,8 +293,8 @@ def test_what_keeps_a_seat_from_acting() -> None:
     assert lines(called("characters", {"reals": 5, **ready}, number=10, marker=15).play("renounce"))[0] == (
         "Ana renounces 10 (Characters) and receives 2 reals."
     )
-    assert lines(called("navigation", {"captains": 0, **ready}, number=20, marker=15).play("renounce"))[0] == (
-        "Ana can’t act with 20 (Navigation), and receives 3 reals for renouncing."
+    assert lines(called("navigation", {"captains": 0, **ready}, number=19, marker=15).play("renounce"))[0] == (
+        "Ana can’t act with 19 (Navigation), and receives 3 reals for renouncing."
     )
 
 
