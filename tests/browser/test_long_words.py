@@ -179,7 +179,7 @@ def test_what_people_have_at_a_table(phone_in: Callable[..., Page]) -> None:
             reader = phone_in(language, page)
             reader.goto(table)
             reader.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-            expect(reader.locator(".asked")).to_be_visible()
+            expect(reader.locator(".asked" if page is mover else ".prompt-line.asking")).to_be_visible()
             expect(reader.locator("[data-planned] li")).to_have_count(1 if page is mover else 0)
             found += look(reader, f"{who} in {language}")
             reader.locator("label:has(#tab-log)").click()
