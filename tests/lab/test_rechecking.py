@@ -12,9 +12,9 @@ from carreira.bots.outlook import CLOSE, Effort
 from carreira.game.match import Match
 from carreira.game.puzzles import FILE, BrokenPuzzles, Puzzle, load
 from carreira.lab import UnusableJournal
-from carreira.lab.rechecking import Check, recheck
+from carreira.lab.rechecking import Recheck, recheck
 
-PLAN = Check("navegador", checker="greedy", times=3, checks=2, margin=0.1)
+PLAN = Recheck("navegador", checker="greedy", times=3, checks=2, margin=0.1)
 SHIPPED = carreira.GAMES["navegador"].editions.folder / FILE
 Shares = Mapping[str, float]
 
@@ -96,13 +96,16 @@ def test_it_goes_on_where_it_was_stopped(
 
 
 def test_what_is_refused(tmp_path: Path) -> None:
-    """A file without puzzles, one that is to be overwritten by itself, and a level that weighs nothing."""
+    """A file without puzzles, another game's, one that is to be overwritten by itself, and a level that weighs
+    nothing."""
     with pytest.raises(BrokenPuzzles, match="has no puzzles"):
         recheck(PLAN, tmp_path / "none", tmp_path / "a")
+    with pytest.raises(BrokenPuzzles, match="has puzzles of navegador"):
+        recheck(Recheck("vascodagama"), SHIPPED, tmp_path / "a")
     mine = tmp_path / "mine"
     mine.write_bytes(SHIPPED.read_bytes())
     with pytest.raises(UnusableJournal, match="at once"):
         recheck(PLAN, mine, mine)
     assert mine.read_bytes() == SHIPPED.read_bytes()
     with pytest.raises(ValueError, match="weighs nothing"):
-        recheck(Check("navegador", checker="random"), SHIPPED, tmp_path / "a")
+        recheck(Recheck("navegador", checker="random"), SHIPPED, tmp_path / "a")

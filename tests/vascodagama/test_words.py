@@ -285,7 +285,7 @@ def test_who_has_to_renounce_is_logged_otherwise_than_who_wants_to(language: str
 
 
 def test_what_keeps_a_seat_from_acting() -> None:
-    """The log says so even where the seat could have launched first; it tells nothing of who could have acted."""
+    """The log says so even where the seat could launch first; of one that could have acted it says nothing more."""
     ready = {"projects": [tile(4, 1)], "missionaries": 1}
     assert lines(called("characters", {"reals": 4, **ready}, number=10, marker=15).play("renounce"))[0] == (
         "Ana can’t pay to act with 10 (Characters), and receives 2 reals for renouncing."

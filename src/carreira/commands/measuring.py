@@ -17,6 +17,15 @@ Figures = Annotated[
     Path | None, typer.Option("--edition", metavar="FILE", help="An edition to play with, instead of the standard one.")
 ]
 
+PuzzleFile = Annotated[
+    Path, typer.Option(metavar="FILE", help="The file to write, as JSON lines; goes on where it was stopped.")
+]
+Times = Annotated[int, typer.Option(min=1, help="How many times the deals of a close comparison the checker has.")]
+Checks = Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")]
+Margin = Annotated[
+    float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
+]
+
 
 def text_of(edition: Path | None) -> str:
     """The text of an edition file, "" if there is none; one that can't be read is bad usage."""
@@ -130,9 +139,7 @@ def arena(
 @commands.command()
 def puzzles(
     game: GameName,
-    output: Annotated[
-        Path, typer.Option(metavar="FILE", help="The file to write, as JSON lines; goes on where it was stopped.")
-    ],
+    output: PuzzleFile,
     matches: Annotated[int, typer.Option(min=1, help="How many matches to look through; seats vary.")] = 20,
     bots: Annotated[str, typer.Option(metavar="BOT", help="Who plays them, on all seats.")] = "wide-net",
     obvious: Annotated[
@@ -142,11 +149,9 @@ def puzzles(
         str, typer.Option(help="The level that looks for a move that is clearly the best.")
     ] = "wide-net",
     checker: Annotated[str, typer.Option(help="The level that checks what the adviser has found.")] = "admiral",
-    times: Annotated[int, typer.Option(min=1, help="How many times the adviser’s deals the checker has.")] = 10,
-    checks: Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")] = 3,
-    margin: Annotated[
-        float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
-    ] = 0.10,
+    times: Times = 10,
+    checks: Checks = 3,
+    margin: Margin = 0.10,
     seed: Annotated[int, typer.Option(help="The seed of the first match.")] = 0,
 ) -> None:
     """Look for puzzles in matches between bots: positions in which one move is clearly the best, and not the obvious
@@ -189,9 +194,7 @@ def puzzles(
 @commands.command()
 def recheck(
     game: GameName,
-    output: Annotated[
-        Path, typer.Option(metavar="FILE", help="The file to write, as JSON lines; goes on where it was stopped.")
-    ],
+    output: PuzzleFile,
     source: Annotated[
         Path | None,
         typer.Option(
@@ -199,22 +202,20 @@ def recheck(
         ),
     ] = None,
     checker: Annotated[str, typer.Option(help="The level that checks.")] = "admiral",
-    times: Annotated[int, typer.Option(min=1, help="How many times the adviser’s deals the checker has.")] = 10,
-    checks: Annotated[int, typer.Option(min=1, help="With how many seeds it checks; all must agree.")] = 3,
-    margin: Annotated[
-        float, typer.Option(min=0, max=1, help="By how much of the share of winning the best move is better.")
-    ] = 0.05,
+    times: Times = 10,
+    checks: Checks = 3,
+    margin: Margin = 0.05,
     processes: Annotated[int | None, typer.Option(min=1, help="How many; by default one for each core.")] = None,
 ) -> None:
     """Check puzzles again, and write those in which one move is still clearly the best."""
     from carreira import games, lab
     from carreira.commands.counting import counted
     from carreira.game.puzzles import FILE, BrokenPuzzles
-    from carreira.lab.rechecking import Check
+    from carreira.lab.rechecking import Recheck
     from carreira.lab.rechecking import recheck as check_again
 
     known_game(game)
-    plan = Check(game, checker=checker, times=times, checks=checks, margin=margin)
+    plan = Recheck(game, checker=checker, times=times, checks=checks, margin=margin)
     try:
         plan.check()
     except ValueError as error:

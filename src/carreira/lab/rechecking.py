@@ -19,7 +19,7 @@ import carreira
 from carreira import games
 from carreira.bots.advising import Adviser
 from carreira.bots.outlook import CLOSE, Effort
-from carreira.game.puzzles import FORMAT, BrokenPuzzles, Puzzle, load
+from carreira.game.puzzles import BrokenPuzzles, Puzzle, load
 from carreira.lab.journal import Journal, UnusableJournal
 from carreira.lab.mining import LOOK, clearly_best, mean_shares
 from carreira.lab.playing import Lineup, prepare
@@ -30,8 +30,8 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Check:
-    """How puzzles are checked."""
+class Recheck:
+    """How puzzles are checked again."""
 
     game: str
     checker: str = "admiral"
@@ -48,7 +48,7 @@ class Check:
 
 
 def recheck(
-    plan: Check, source: Path, output: Path, *, processes: int | None = 1, progress: Progress = lambda done, of: None
+    plan: Recheck, source: Path, output: Path, *, processes: int | None = 1, progress: Progress = lambda done, of: None
 ) -> tuple[int, int]:
     """Check the puzzles of the file `source`, and write those that stay to another one; returns how many stay, and of
     how many.
@@ -56,7 +56,8 @@ def recheck(
     A file that exists is continued, if it is of the same check by the same program. `processes` of None are as many as
     there are cores; the results are the same. `progress` is called with how many of the matches from which puzzles come
     are done, and how many there are. Raises ValueError for a plan that can't be followed, BrokenPuzzles for a file that
-    has none, UnusableJournal for one that can't be continued or written, CannotSpread if a process is killed.
+    has none of this game, UnusableJournal for one that can't be continued or written, CannotSpread if a process is
+    killed.
     """
     plan.check()
     if output.exists() and output.samefile(source):
@@ -65,11 +66,11 @@ def recheck(
     if not load(source):
         raise BrokenPuzzles(_("%(file)s has no puzzles.") % {"file": source})
     head, *lines = map(json.loads, source.read_text(encoding="utf-8").splitlines())
-    rules_version = games.get(plan.game).rules_version
-    checked = {**asdict(plan), "rules_version": rules_version, "engine": engine()}
-    with Journal(
-        output, {**head, "format": FORMAT, "rechecked": checked}, range(len(lines)), read=_read, write=_line
-    ) as journal:
+    if head["game"] != plan.game:
+        raise BrokenPuzzles(_("%(file)s has puzzles of %(game)s.") % {"file": source, "game": head["game"]})
+    checked = {**asdict(plan), "rules_version": games.get(plan.game).rules_version, "engine": engine()}
+    header = {**head, "rechecked": checked}
+    with Journal(output, header, range(len(lines)), read=_read, write=_line) as journal:
         left = [(plan, k, lines[k]) for k in range(len(lines)) if k not in journal.results]
         if left and number > 1:  # so that no two processes compile the same rules
             prepare(Lineup(plan.game, (plan.checker, plan.checker)))
@@ -82,14 +83,14 @@ def recheck(
     return stay, sum(len(line["puzzles"]) for line in lines)
 
 
-def of_match(plan: Check, number: int, line: Mapping[str, Any]) -> dict[str, Any]:
+def of_match(plan: Recheck, number: int, line: Mapping[str, Any]) -> dict[str, Any]:
     """The line of one match, with the puzzles that stay; `number` is its place in the file."""
     checker = Adviser(games.get(plan.game), plan.checker)
     found = [still_one(plan, checker, Puzzle.from_json(one)) for one in line["puzzles"]]
     return {**line, "line": number, "puzzles": [one.as_json() for one in found if one is not None]}
 
 
-def still_one(plan: Check, checker: Adviser, puzzle: Puzzle) -> Puzzle | None:
+def still_one(plan: Recheck, checker: Adviser, puzzle: Puzzle) -> Puzzle | None:
     """The puzzle with new shares, or None if it is none any more."""
     match = carreira.from_position(plan.game, puzzle.position, rules_version=puzzle.rules_version)
     effort = Effort(CLOSE.rounds, CLOSE.deals * plan.times)

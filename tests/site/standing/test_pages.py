@@ -68,7 +68,9 @@ def test_bots_are_named_as_such_and_only_rated_games_have_a_ladder(people: Peopl
     ana, rui = people("Ana", "Rui")
     against_a_bot, rated = played(ana, "random", "random", "random"), played(ana, rui)
     for page in (f"/g/{against_a_bot.pk}/", f"/t/{against_a_bot.pk}/", "/games/?player=Ana"):
-        assert "bot: random" in Browser().get(page), page
+        shown = Browser().get(page)
+        assert "bot: random" in shown, page
+        assert "(moves by chance)" not in shown, f"{page} says more than the name"
     assert "bot: " not in Browser().get(f"/g/{rated.pk}/")
     assert "by turns" in Browser().get(f"/g/{rated.pk}/")
     assert "by turns" not in Browser().get(f"/g/{against_a_bot.pk}/")
