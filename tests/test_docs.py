@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 from carreira.game.rule import COMPILED
 
@@ -66,9 +67,10 @@ def test_docstring_runs(source: Path) -> None:
 
 
 def run(test: doctest.DocTest) -> None:
-    """Run the examples of a text: each must print what the text shows."""
+    """Run the examples of a text, for an English reader: each must print what the text shows."""
     said: list[str] = []
-    results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+    with override("en"):  # another test may have left its reader's language
+        results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
     assert results.attempted > 0
     assert results.failed == 0, "".join(said)
 
