@@ -18,7 +18,8 @@ TABLES = [
 ]
 BUDGET = 20 if COMPILED else 2
 """Iterations: enough to expand leaves and to visit the same node again."""
-
+WHOLE = 4
+"""Iterations for each decision of a whole game, of which there are hundreds."""
 
 PLAYING = levels() if COMPILED else levels()[:-1]
 """On plain rules one move of the admiral takes a minute; nobody meets it there."""
@@ -95,7 +96,7 @@ def test_bots_end_their_games(name: str, seats: int, option: str | None, level: 
         match = carreira.new(name, seats=seats, seed=seed, options={option: True} if option else {})
         while not match.over:
             assert match.number < 1000
-            match.play(choose(match, level, seed=seed, iterations=BUDGET))
+            match.play(choose(match, level, seed=seed, iterations=WHOLE))
 
 
 @pytest.mark.skipif(not COMPILED, reason="whole games of these bots take a minute by plain rules")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import requests
 
+from tests import databases
 from tests.served import PATIENCE, Site, command, until
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "api.md"
@@ -145,10 +146,12 @@ def test_an_address_counts_as_the_proxy_says_it(site: Site, ana: Player) -> None
             stream.close()
 
 
-@pytest.mark.parametrize("scope", ["", "read", "play", "none"])
+@pytest.mark.parametrize("scope", ["", "read", "play", "none"] if databases.SERVER else ["play"])
 def test_schemathesis_finds_nothing(site: Site, scope: str, tmp_path: Path) -> None:
     """All its checks but one, with and without a token, also of requests that follow one from another: no answer is
-    5xx, none is undocumented. What it can't know is which requests that fit their description a game forbids."""
+    5xx, none is undocumented. What it can't know is which requests that fit their description a game forbids.
+
+    Whoever may play may do everything, so that is enough on SQLite, which takes more than PostgreSQL does."""
     key = {"": "", "none": "nonsense"}.get(scope) or (scope and token(site, "Schema", scope))
     ran = subprocess.run(
         [

@@ -41,17 +41,18 @@ def worker_of(data: Path, folder: Path) -> Iterator["subprocess.Popen[str]"]:
     assert "Traceback" not in said, said
 
 
-@pytest.fixture
-def sites(tmp_path: Path) -> Iterator[tuple[Site, Site]]:
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
     """Two web processes of one site, as on two machines: each has a data folder of its own, both have one database.
 
     Both are started at once on an empty database, which one of them prepares.
     """
-    database = make(tmp_path / "one")
+    folder = tmp_path_factory.mktemp("sites")
+    database = make(folder / "one")
     made: dict[str, Site] = {}
 
     def start(name: str) -> None:
-        made[name] = Site(tmp_path / name, "--no-worker", CARREIRA_SECRET_KEY=SECRET, CARREIRA_DATABASE_URL=database)
+        made[name] = Site(folder / name, "--no-worker", CARREIRA_SECRET_KEY=SECRET, CARREIRA_DATABASE_URL=database)
 
     threads = [threading.Thread(target=start, args=(name,)) for name in ("one", "two")]
     for thread in threads:
