@@ -1,12 +1,15 @@
 """A whole site as people start it: `carreira serve` in a process of its own, with a data folder that is thrown away."""
 
+import atexit
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -70,6 +73,31 @@ def _ran(arguments: list[str], data: Path, status: int, database: str | None) ->
     return done.stdout + done.stderr
 
 
+class Prepared:
+    """The static files that the first site prepares, which takes longer than all else that it does at its start. The
+    next ones are given a copy, and prepare them anew only if their sources are others."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="carreira-static-"))
+        self._lock = threading.Lock()
+        atexit.register(shutil.rmtree, self._folder)
+
+    def give(self, data: Path) -> None:
+        """Copy them into a data folder that has none."""
+        with self._lock:
+            if (self._folder / "static").exists() and not (data / "static").exists():
+                shutil.copytree(self._folder / "static", data / "static")
+
+    def keep(self, data: Path) -> None:
+        """Copy those of a data folder, unless there are some already."""
+        with self._lock:
+            if not (self._folder / "static").exists():
+                shutil.copytree(data / "static", self._folder / "static")
+
+
+PREPARED = Prepared()
+
+
 class Site:
     """A running site: `url` is its address, `data` its folder; its database is SQLite's there, or one on the server of
     the tests (databases.py)."""
@@ -87,6 +115,7 @@ class Site:
             arguments = (*arguments, "--port", "0")
         if "CARREIRA_DATABASE_URL" not in environment:
             environment["CARREIRA_DATABASE_URL"] = databases.make(data)
+        PREPARED.give(data)
         self.process = subprocess.Popen(
             [*command, *arguments],
             env=environment_of(CARREIRA_JIT=jit, **environment),
@@ -98,6 +127,7 @@ class Site:
         self._reader.start()
         assert self._ready.wait(START), "\n".join(self.output)
         assert self.url, "\n".join(self.output)
+        PREPARED.keep(data)
 
     def _read(self) -> None:
         assert self.process.stdout is not None

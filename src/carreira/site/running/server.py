@@ -106,16 +106,16 @@ def prepare_static(say: Say) -> None:
     """Collect and compress the static files and name them by their content, unless that is done already. Raises
     CannotServe."""
     from django.conf import settings
+    from django.contrib.staticfiles.finders import get_finders
     from django.core.management import call_command
 
     if settings.DEBUG:
         return
     digest = hashlib.sha256()
-    for folder in settings.STATICFILES_DIRS:
-        for path in sorted(Path(folder).rglob("*")):
-            if path.is_file():
-                found = path.stat()
-                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    # those of Django, too, which may come in a new version
+    for path in sorted(storage.path(name) for finder in get_finders() for name, storage in finder.list([])):
+        found = Path(path).stat()
+        digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
     root = Path(settings.STATIC_ROOT)
     done = root / PREPARED
     if done.is_file() and done.read_text() == digest.hexdigest():
