@@ -133,11 +133,14 @@ def why_unreachable() -> str:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Wait until no other process does what stands in such a block; on SQLite, whoever writes waits anyway."""
+    """Wait until no other process does what stands in such a block with the same database."""
     from django.db import connection
 
+    from carreira.site.alone import alone
+
     if connection.vendor != "postgresql":
-        yield
+        with alone(Path(f"{connection.settings_dict['NAME']}-preparing")):
+            yield
         return
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(hashtext('carreira'))")

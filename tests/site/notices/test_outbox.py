@@ -8,15 +8,16 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from carreira.site.notices import outbox, sending
-from carreira.site.notices.models import Delivery, Kind, Muted, Notice
+from carreira.site.notices import causes, outbox, sending
+from carreira.site.notices.models import Delivery, Kind, Muted, Notice, Post, Webhook
 from carreira.site.tables import changes, playing, seating, stopping
 from carreira.site.tables.live import live
 from carreira.site.tables.models import BY_PLAYERS, Seat, Table
 from carreira.site.tables.playing import write
 from carreira.site.tables.visit import Visit
-from tests.site.conftest import Browser
+from tests.site.conftest import Browser, rows
 from tests.site.notices.conftest import away, later, play, seated, send_later, turn_of, visitor_of, with_account
+from tests.site.tables.company import plan
 
 pytestmark = pytest.mark.django_db
 
@@ -220,6 +221,40 @@ def test_who_plays_alone_is_told_nothing(ana: Browser) -> None:
     solo = ana.open_table(("human", "random"))
     assert solo.started
     assert not Notice.objects.exists()
+
+
+def planned(browser: Browser, table: Table, *moves: str) -> None:
+    """Somebody plans these moves and leaves."""
+    assert plan(browser, table, *moves) == 200
+    away(table)
+
+
+def test_whose_plan_plays_only_part_of_their_turn_is_told(ana: Browser, rui: Browser) -> None:
+    """They are away, as what was planned is no sign of them; so are their webhooks' owners."""
+    table = seated(ana, rui)
+    mover, other = turn_of(table, ana, rui)
+    Webhook.objects.create(visitor=visitor_of(other), url="https://example.org/")
+    planned(other, table, "rondel workers")
+    play(mover, table)
+    table.refresh_from_db()
+    assert rows(table)[-1][2] == "rondel workers"
+    [notice] = Notice.objects.all()
+    assert (notice.kind, notice.visitor) == (Kind.TURN, visitor_of(other))
+    posts = Post.objects.filter(kind=Kind.TURN, number=table.number)
+    assert [(post.seat, causes.holds(post)) for post in posts] == [(table.to_move, True)]
+
+
+def test_a_plan_that_ends_the_game_is_news_to_who_made_it(ana: Browser, rui: Browser) -> None:
+    table = seated(ana, rui)
+    match, chance = live(table).match.copy(), random.Random(1)
+    while not match.over:
+        match.play(chance.choice(match.moves()))
+    write(table, list(table.seats.all()), live(table), match.at(match.number - 1))
+    Notice.objects.all().delete()
+    away(table)
+    seats = list(table.seats.all())
+    playing._store(Table.objects.get(pk=table.pk), seats, live(table), match, planned=True)
+    assert set(Notice.objects.values_list("kind", "visitor")) == {(Kind.ENDED, visitor_of(one)) for one in (ana, rui)}
 
 
 def test_warnings_come_beside_an_earlier_notice_and_once(ana: Browser, rui: Browser) -> None:

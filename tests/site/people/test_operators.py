@@ -7,7 +7,8 @@ from typer.testing import CliRunner
 
 from carreira.site.people.models import Person
 from carreira.site.people.operators import BadAccount, make_operator
-from carreira.site.tables.models import ChatLine, Table
+from carreira.site.tables import stopping
+from carreira.site.tables.models import ChatLine, Seat, Table
 from tests.site.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,14 @@ def test_reports_and_tables_can_be_looked_at_without_secrets(operator: Browser, 
     assert f"/t/{shared.pk}/" in page
     secrets = [shared.seed, shared.salt, *shared.seats.values_list("visitor", flat=True)]
     assert [secret for secret in secrets if secret in page] == []
+
+
+def test_seats_of_paused_tables_are_given_to_bots_as_well(operator: Browser, shared: Table) -> None:
+    paused = Browser().open_table(("human", "human"))
+    stopping.pause(paused)
+    operator.get("/operators/carreira/table/")
+    operator.post("/operators/carreira/table/", {"action": "to_bots", "_selected_action": [paused.pk, shared.pk]})
+    assert not Seat.objects.filter(table__in=[paused, shared], kind="human").exists()
 
 
 def test_seats_are_given_to_bots_and_it_is_written_down(operator: Browser, shared: Table) -> None:

@@ -7,14 +7,17 @@ import os
 import tarfile
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db import OperationalError, connection, transaction
 
-from carreira.site.running import backups, exporting
+from carreira.site.running import backups, exporting, rows
 from carreira.site.running.rows import stored_models
+from carreira.site.tables.models import Table
 from tests import databases
 from tests.served import Site, Visitor, command
 from tests.site.conftest import Browser
@@ -190,6 +193,33 @@ def test_a_site_moves_from_one_kind_of_database_to_the_other_and_back(site: Site
     command("restore", str(back), "--yes", data=site.data)
     assert all_rows(site.data) == before
     assert move(visitor, table) > number, "new rows find free keys"
+
+
+@pytest.mark.skipif(not databases.SERVER, reason="CARREIRA_TEST_DATABASE_URL names no PostgreSQL server")
+@pytest.mark.django_db(transaction=True)
+def test_nobody_writes_while_a_backup_is_restored() -> None:
+    """A move that came between two tables that are emptied would be there afterwards, or keep all others from being
+    restored."""
+    with transaction.atomic():
+        rows.hold_all(apps, connection, first=Table)
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(impatient, "SELECT count(*) FROM carreira_table").result() == ""
+            for model in rows.stored_models(apps):
+                said = other.submit(impatient, f'DELETE FROM "{model._meta.db_table}"').result()
+                assert "lock timeout" in said, model
+
+
+def impatient(statement: str) -> str:
+    """Try a statement on a connection of its own without waiting for anybody; returns what went wrong."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 20")
+            cursor.execute(statement)
+    except OperationalError as error:
+        return str(error)
+    finally:
+        connection.close()
+    return ""
 
 
 @pytest.fixture

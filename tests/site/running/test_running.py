@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import SERVER, address_of, ask
+from tests.databases import SERVER, address_of, ask, make
 from tests.served import END, PATIENCE, START, Site, Visitor, until
 
 BUSY = 15.0
@@ -326,3 +326,26 @@ def missing(data: Path, acknowledged: dict[str, list[str]]) -> list[str]:
 def whole(data: Path) -> bool:
     """Whether SQLite finds its file in order; PostgreSQL has not been killed."""
     return bool(SERVER) or ask(data, "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_several_processes_may_begin_at_once_in_an_empty_folder(tmp_path: Path) -> None:
+    """One of them prepares the database and the static files, the others wait for it."""
+    made: list[Site] = []
+    make(tmp_path)
+
+    def start() -> None:
+        made.append(Site(tmp_path, "--no-worker"))
+
+    threads = [threading.Thread(target=start) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    try:
+        assert len(made) == 3, "one of them did not start: see what it printed"
+        assert [Visitor(site).get("/").status for site in made] == [200] * 3
+        prepared = [line for site in made for line in site.output if "Preparing" in line]
+        assert len(prepared) == len(set(prepared)), prepared
+    finally:
+        for site in made:
+            site.stop()

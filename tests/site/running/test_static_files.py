@@ -1,5 +1,6 @@
 """Static files are prepared once, and again when any of their sources has changed."""
 
+import copy
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,7 +26,8 @@ class OfAnotherPackage(BaseFinder):
 @pytest.fixture
 def source(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of another package, the only one that there is."""
-    settings.STATIC_ROOT = str(tmp_path / "static")
+    settings.STORAGES = copy.deepcopy(settings.STORAGES)  # which is changed in place
+    settings.DATA, settings.STATIC_ROOT = tmp_path, str(tmp_path / "static")
     settings.STATICFILES_FINDERS = [f"{__name__}.{OfAnotherPackage.__name__}"]
     monkeypatch.setattr(OfAnotherPackage, "folder", tmp_path / "package")
     file = tmp_path / "package" / "style.css"

@@ -12,6 +12,7 @@ import pytest
 from django.db import OperationalError, ProgrammingError, connection, transaction
 
 from carreira.site.databases import in_passing
+from carreira.site.running import backups
 from carreira.site.sqlite.turns import Turns, turns_at
 from carreira.site.tables.models import Table
 from tests import databases
@@ -167,3 +168,14 @@ def test_whoever_has_waited_for_a_turn_does_not_wait_as_long_again_for_sqlite() 
             pass
         connection.connection.set_trace_callback(None)
     assert asked == ["PRAGMA busy_timeout", "PRAGMA busy_timeout = 0", "BEGIN IMMEDIATE", "PRAGMA busy_timeout = 100"]
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_keeps_nobody_from_writing() -> None:
+    """However long it reads."""
+    turns = turns_at(str(connection.settings_dict["NAME"]))
+    with backups._snapshot() as alias:
+        assert not Table.objects.using(alias).exists()
+        assert turns.take(1), "whoever reads needs no turn"
+        turns.end()

@@ -1,16 +1,20 @@
 """What happens at one table at the same time, and what is left when people go."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
 from carreira.site.running import worker as worker_module
 from carreira.site.running.worker import Worker
 from carreira.site.tables import seating, talking
+from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import AskedUndo, Table
+from carreira.site.tables.playing import write
 from carreira.site.tables.visit import Visit, found
 from tests.site.conftest import Browser, finish
 from tests.site.people.test_accounts import WORD, register
@@ -170,3 +174,31 @@ def test_an_invitation_can_be_declined_and_is_for_one_seat() -> None:
 def test_a_wrong_host_is_refused_kindly() -> None:
     response = Client(HTTP_HOST="evil.example", raise_request_exception=False).get("/")
     assert response.status_code == 400
+
+
+def test_what_is_rolled_back_is_not_kept_in_memory() -> None:
+    """Another process may make another change of the same revision."""
+    table, _ = gathered(2)
+    seen = live(table)
+    with suppress(ZeroDivisionError), transaction.atomic():
+        write(table, list(table.seats.all()), seen, seen.match.copy().play("rondel workers"))
+        raise ZeroDivisionError
+    kept = KEEP.get(table.id)
+    assert kept is not None
+    assert (kept.revision, kept.match.number) == (seen.revision, 0)
+
+
+def test_a_seat_is_taken_once_by_a_double_click() -> None:
+    """Also if it was the last one, so that the game has begun; another seat is refused."""
+    me, other = Browser(), Browser()
+    table = me.open_table(("human", "open", "open"))
+    for seat, status in ((1, 200), (1, 200), (2, 409)):
+        other.get(f"/t/{table.id}/")
+        other.post(f"/t/{table.id}/join/{seat}", {})
+        assert other.status == status
+    third = Browser()
+    third.get(f"/t/{table.id}/")
+    token = {"csrfmiddlewaretoken": third.value("csrfmiddlewaretoken")}
+    for _ in range(2):
+        assert third.post(f"/t/{table.id}/join/2", token, token=False, follow=False).status_code == 303
+    assert [seat.kind for seat in table.seats.all()] == ["human"] * 3

@@ -18,6 +18,7 @@ from carreira.site.tables.models import Plan, Table
 from carreira.site.tables.playing import Stale, write
 from carreira.site.tables.supposing import ahead, supposed
 from tests.site.conftest import Browser, finish, rows
+from tests.site.people.test_accounts import register
 from tests.site.tables.company import company, plan, play, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -272,6 +273,20 @@ def test_who_leaves_takes_the_plan_along() -> None:
     assert not Plan.objects.exists()
     play(table, *TURN)
     assert len(moves_of(table)) == 2
+
+
+def test_who_logs_in_while_another_move_is_made_takes_the_plan_along() -> None:
+    """A bot may think for seconds between looking at the seats and storing its move."""
+    table, _, other = company()
+    plan(other, table, *TURN)
+    table.refresh_from_db()
+    seen, seats = live(table), list(table.seats.all())
+    register(other, "Ana")
+    match = seen.match.copy()
+    for move in TURN:
+        match.play(move)
+    write(table, seats, seen, match)
+    assert moves_of(table) == [*TURN, *TURN]
 
 
 def test_a_bot_passes_the_turn_on_to_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,26 @@ def test_one_visitor_has_so_many_games_with_bots(browser: Browser, other: Browse
     browser.open_table(("human", "random"))
 
 
+SOON = timezone.now() + timedelta(hours=1)
+IN_AN_HOUR = {"starts": SOON.strftime("%Y-%m-%dT%H:%M"), "zone": "UTC"}
+
+
+def test_games_that_begin_with_bots_later_count_as_well(browser: Browser, settings: Any) -> None:
+    """Begun by their maker, or by themselves at a time."""
+    settings.BOT_TABLES = 2
+    waiting = [browser.open_table(("human", "open")) for _ in range(2)]
+    browser.open_table(("human", "random"))
+    for table, status in zip(waiting, (200, 429), strict=True):
+        browser.get(f"/t/{table.pk}/")
+        browser.post(f"/t/{table.pk}/fill", {"level": "random"})
+        assert browser.status == status, browser.page
+    assert "2 of your games with bots are unfinished" in browser.page
+    assert Table.objects.get(pk=waiting[1].pk).started is None
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "open", "pace": "live", **IN_AN_HOUR})
+    assert browser.status == 429
+
+
 def test_one_visitor_opens_so_many_tables_an_hour(browser: Browser, settings: Any) -> None:
     settings.TABLES_AN_HOUR = 2
     for _ in range(2):

@@ -230,6 +230,17 @@ def test_no_game_stands_still_for_good() -> None:
     assert "Nobody has moved here for a long time" in mover.get(f"/t/{table.id}/")
 
 
+def test_a_game_is_not_ended_while_who_is_to_move_has_time_left() -> None:
+    """By turns, with a bank and holidays, that may be longer than the days after which games are ended."""
+    table, _ = running(BY_TURNS)
+    now = timezone.now()
+    long_ago = {"changed": now - timedelta(days=31), "warned": now - timedelta(days=5)}
+    for due, ended in ((now + timedelta(days=1), 0), (now - timedelta(days=1), 1)):
+        Table.objects.filter(pk=table.pk).update(**long_ago)
+        Clock.objects.filter(table=table).update(due=due)
+        assert stopping.end_abandoned() == ended, due
+
+
 def test_a_move_after_the_notice_keeps_the_game() -> None:
     table, (mover, _) = running({})
     Table.objects.filter(pk=table.pk).update(changed=timezone.now() - timedelta(days=28))

@@ -117,10 +117,10 @@ def _started(sender: object, table: Table, seats: Sequence[Seat], **_: Any) -> N
     _post(table, seats, Kind.STARTED, 0, table.to_move)
 
 
-def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, **_: Any) -> None:
+def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, planned: bool, **_: Any) -> None:
     if not in_company(seats):
         return
-    deciders = _deciders(table, seats, match)
+    deciders = set() if planned else _deciders(table, seats, match)
     been_there(table, deciders)
     to_move = _decides(seats, match.to_move)
     if to_move and to_move not in deciders:
@@ -128,8 +128,8 @@ def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
         _post(table, seats, Kind.TURN, match.number, match.to_move)
 
 
-def _ended(sender: object, table: Table, seats: Sequence[Seat], match: Match, **_: Any) -> None:
-    deciders = _deciders(table, seats, match)
+def _ended(sender: object, table: Table, seats: Sequence[Seat], match: Match, planned: bool, **_: Any) -> None:
+    deciders = set() if planned else _deciders(table, seats, match)
     been_there(table, deciders)
     if in_company(seats):
         write(table, _people(seats) - deciders, Kind.ENDED, seats)

@@ -186,6 +186,7 @@ def _replace(lines: Iterable[str], schema: list[tuple[str, str]], version: str) 
 
 def _put(lines: Iterable[str], connection: BaseDatabaseWrapper) -> int:
     with transaction.atomic():
+        rows.hold_all(apps, connection, first=Table)
         above = 1 + (Table.objects.aggregate(last=Max("revision"))["last"] or 0)
         count = rows.replace_all(apps, connection, lines)
         Table.objects.update(revision=F("revision") + above, claimed_until=None)

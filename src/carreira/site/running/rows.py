@@ -42,6 +42,17 @@ def lines(apps: Apps, using: str) -> Iterator[str]:
             yield json.dumps([table, [_plain(field, row) for field in fields]], ensure_ascii=False)
 
 
+def hold_all(apps: Apps, connection: BaseDatabaseWrapper, *, first: Model) -> None:
+    """Let nobody else write until the transaction ends that the caller has begun; SQLite does so by itself. Tables are
+    locked in the order in which others lock rows: `first` before all others."""
+    if connection.vendor != "postgresql":
+        return
+    others = [model for model in stored_models(apps) if model is not first]
+    with connection.cursor() as cursor:
+        for model in (first, *others):
+            cursor.execute(f"LOCK TABLE {connection.ops.quote_name(model._meta.db_table)} IN EXCLUSIVE MODE")
+
+
 def replace_all(apps: Apps, connection: BaseDatabaseWrapper, given: Iterable[str]) -> int:
     """Put these rows in the place of all that the database holds, in one transaction. Returns how many.
 

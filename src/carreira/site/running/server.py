@@ -106,11 +106,20 @@ def prepare_static(say: Say) -> None:
     """Collect and compress the static files and name them by their content, unless that is done already. Raises
     CannotServe."""
     from django.conf import settings
-    from django.contrib.staticfiles.finders import get_finders
-    from django.core.management import call_command
+
+    from carreira.site.alone import alone
 
     if settings.DEBUG:
         return
+    with alone(Path(settings.DATA) / "carreira-preparing"):  # of several that start at once, one does it
+        _prepare_static(say)
+
+
+def _prepare_static(say: Say) -> None:
+    from django.conf import settings
+    from django.contrib.staticfiles.finders import get_finders
+    from django.core.management import call_command
+
     digest = hashlib.sha256()
     # those of Django, too, which may come in a new version
     for path in sorted(storage.path(name) for finder in get_finders() for name, storage in finder.list([])):

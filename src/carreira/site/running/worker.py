@@ -237,7 +237,7 @@ class Worker:
     def _play(self, table: Table) -> bool:
         """Play one decision. Returns whether another one can follow; `table` is then as it stands in the database."""
         began = time.perf_counter()
-        seats = list(table.seats.all())  # after the table: a change of seats in between makes what is written stale
+        seats = list(table.seats.all())  # after the table: a change of kinds in between makes what is written stale
         seen = live(table)
         seat = seen.match.to_move
         if seat is None or not seats[seat].bot:

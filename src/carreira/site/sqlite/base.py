@@ -12,13 +12,16 @@ SHORT = 50
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's, except that each transaction, which takes SQLite's lock as it begins, waits for its turn before."""
+    """Django's, except that each transaction that takes SQLite's lock as it begins waits for its turn before."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._turn: Turns | None = None
 
     def _start_transaction_under_autocommit(self) -> None:
+        if self.transaction_mode == "DEFERRED":  # type: ignore[attr-defined]  # the stubs leave it out; it only reads
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs leave it out
+            return
         with self.wrap_database_errors:
             ((patience,),) = self.connection.execute("PRAGMA busy_timeout")  # in milliseconds
         began = time.monotonic()

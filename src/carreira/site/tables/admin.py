@@ -1,5 +1,6 @@
 """Tables and reports, for operators. Nothing that decides a match can be edited."""
 
+from contextlib import suppress
 from typing import Any
 
 from django import forms
@@ -17,10 +18,10 @@ from carreira.game.language import N_
 from carreira.games import GAMES
 from carreira.site.pages import said_later, say
 from carreira.site.people.powers import Power, ReasonForm, WithPowers
+from carreira.site.refusals import Refusal
 from carreira.site.tables import seating, stopping
-from carreira.site.tables.levels import default_level, label, levels
+from carreira.site.tables.levels import label, levels
 from carreira.site.tables.models import BY_OPERATORS, ChatLine, Seat, Table
-from carreira.site.tables.seating import resign
 from carreira.site.tables.stream import NEWS
 
 HANDED_OVER = N_("Gave seat %(seat)d (%(name)s) to a bot (%(level)s).")
@@ -176,8 +177,10 @@ class Tables(WithPowers):
     def to_bots(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         """Let bots play running tables to the end."""
         for table in tables.filter(over=False, started__isnull=False):
-            for visitor in {seat.visitor for seat in table.seats.all() if seat.human}:
-                resign(table, visitor, default_level())
+            for seat in table.seats.all():
+                if seat.human:
+                    with suppress(Refusal):  # somebody has given it up meanwhile, or the game is over
+                        seating.hand_over(table, seat.number)
             self.log_change(request, table, say(N_("All seats were given to bots.")))
 
 

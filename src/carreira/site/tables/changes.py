@@ -10,11 +10,12 @@ opened = Signal()
 started = Signal()
 """The game begins: `table`, `seats`."""
 moved = Signal()
-"""Decisions were made or taken back: `table` (as it was before), `seats`, `match` (as it is now)."""
+"""Decisions were made or taken back: `table` (as it was before), `seats`, `match` (as it is now), and whether they were
+`planned` by somebody who may be away now."""
 reseated = Signal()
 """Who plays, or whether anybody may, has changed during the game: `table`, `seats`."""
 ended = Signal()
-"""The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`."""
+"""The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`, `planned` as above."""
 timing_out = Signal()
 """A seat's time is about to run out: `table`, `seat`."""
 ending_soon = Signal()

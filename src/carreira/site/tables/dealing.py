@@ -16,11 +16,10 @@ from carreira.game.language import N_
 from carreira.site.clocks import keeping
 from carreira.site.clocks.paces import NO_HURRY, UNHURRIED, Pace
 from carreira.site.people.names import named
-from carreira.site.refusals import Refusal
 from carreira.site.tables import changes
 from carreira.site.tables.live import KEEP, Live, begun
 from carreira.site.tables.models import HUMAN, OPEN, Move, Seat, Table, commitment
-from carreira.site.tables.queue import check_queue
+from carreira.site.tables.queue import TooManyTables, check_bots
 from carreira.site.tables.timing import follow
 
 MOST_WAITING = 10
@@ -30,18 +29,7 @@ WAITING = N_(
     "%(most)d of your tables wait for people already. Begin one of them with bots, or leave it, before you open another"
     " one."
 )
-WITH_BOTS = N_(
-    "%(most)d of your games with bots are unfinished, so no other one was opened. Finish or delete one of them; all are"
-    " on the start page."
-)
 SO_FAST = N_("You have opened %(most)d tables within an hour, so no other one was opened. Go on with one of them.")
-
-
-class TooManyTables(Refusal):
-    """One visitor has opened so many tables that they can't open one more now."""
-
-    def __init__(self, message: str, most: int) -> None:
-        super().__init__(429, message, most=most)
 
 
 @dataclass(frozen=True)
@@ -83,19 +71,17 @@ class Order:
     stopped: str = ""
 
 
-def check_limits(visitor: str, kinds: Collection[str]) -> None:
-    """Raises TooBusy or TooManyTables if this visitor can't open one more table with such seats now."""
+def check_limits(visitor: str, kinds: Collection[str], *, begins: bool = False) -> None:
+    """Raises TooBusy or TooManyTables if this visitor can't open one more table with such seats now. `begins`: bots
+    will take those that stay open."""
     own, now = Table.objects.filter(owner=visitor), timezone.now()
     # the clock may have been turned back since some were made
     if own.filter(created__gt=now - HOUR, created__lte=now).count() >= settings.TABLES_AN_HOUR:
         raise TooManyTables(SO_FAST, settings.TABLES_AN_HOUR)
     if OPEN in kinds and own.filter(started=None).count() >= MOST_WAITING:
         raise TooManyTables(WAITING, MOST_WAITING)
-    if set(kinds) - {HUMAN, OPEN}:
-        bots = Seat.objects.filter(table__owner=visitor, table__over=False).exclude(kind__in=(HUMAN, OPEN))
-        if bots.values("table").distinct().count() >= settings.BOT_TABLES:
-            raise TooManyTables(WITH_BOTS, settings.BOT_TABLES)
-        check_queue(visitor)
+    if begins or set(kinds) - {HUMAN, OPEN}:
+        check_bots(visitor)
 
 
 def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Table:
@@ -107,7 +93,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     """
     kinds = {chair.kind for chair in order.chairs}
     started = OPEN not in kinds
-    check_limits(visitor, kinds)
+    check_limits(visitor, kinds, begins=order.starts is not None)
     game = games.get(order.game)
     edition = order.edition or game.edition()
     seed = str(secrets.randbits(64) if order.seed is None else order.seed)

@@ -180,20 +180,23 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
     that then come. Raises Stale if the table has changed since."""
     catch_up(table)
     with transaction.atomic():
-        written = _store(table, seats, seen, match)
+        written, seats = _store(table, seats, seen, match)
         if not free_undo(seats):
             plans.review(table.pk, match, undone=match.number < seen.match.number)
             while (planned := plans.next_turn(table.pk, seats, written.match)) is not None:
-                written = _store(Table.objects.get(pk=table.pk), seats, written, planned)
+                written, seats = _store(Table.objects.get(pk=table.pk), seats, written, planned, planned=True)
                 plans.review(table.pk, planned, undone=False)
-    KEEP.put(written)
+        transaction.on_commit(lambda: KEEP.put(written))
     return written
 
 
-def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live:
-    """Store a match that continues from `seen`, and bring `table` up to date. Raises Stale if it has changed since.
+def _store(
+    table: Table, seats: Sequence[Seat], seen: Live, match: Match, *, planned: bool = False
+) -> tuple[Live, Sequence[Seat]]:
+    """Store a match that continues from `seen`, and bring `table` up to date. Returns what is stored, and the seats.
+    Raises Stale if the table has changed since.
 
-    The rows of decisions that were taken back are deleted, new ones are added.
+    The rows of decisions that were taken back are deleted, new ones are added. `planned`: they were not made just now.
     """
     kept = 0
     for before, after in zip(seen.match.decisions, match.decisions, strict=False):
@@ -227,8 +230,11 @@ def _store(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Liv
             Move(table_id=table.pk, number=decision.number, seat=decision.seat, notation=decision.move)
             for decision in match.decisions[kept:]
         )
+        # whoever logs in takes their seats along without making anything outdated, but waits for the table's row
+        seats = list(table.seats.all())
         follow(table, seats, to_move, played=match.number > seen.match.number)
-        (changes.ended if match.over else changes.moved).send(Table, table=table, seats=seats, match=match)
+        signal = changes.ended if match.over else changes.moved
+        signal.send(Table, table=table, seats=seats, match=match, planned=planned)
     for name, value in values.items():
         setattr(table, name, value)
-    return seen.then(seen.revision + 1, match)
+    return seen.then(seen.revision + 1, match), seats

@@ -13,12 +13,23 @@ from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.refusals import Refusal
-from carreira.site.tables.models import HUMAN, Table, Watcher
+from carreira.site.tables.models import HUMAN, OPEN, Seat, Table, Watcher
 
 WATCHED = timedelta(seconds=60)
 """For so long after the last sign of somebody who looks on, or after their beginning, bots play among themselves."""
 OVERFULL = 4
 """So many times its length the queue may grow by tables of those who have not filled it."""
+WITH_BOTS = N_(
+    "%(most)d of your games with bots are unfinished, so no other one can begin. Finish or delete one of them; all are"
+    " on the start page."
+)
+
+
+class TooManyTables(Refusal):
+    """One visitor has opened so many tables that they can't open one more now."""
+
+    def __init__(self, message: str, most: int) -> None:
+        super().__init__(429, message, most=most)
 
 
 class TooBusy(Refusal):
@@ -43,6 +54,17 @@ def in_turn(ready: QuerySet[Table], most: int) -> list[Table]:
     chosen = [pk for waits, _, pk in sorted(first.values(), reverse=True) if waits or not somebody_waits][:most]
     tables = ready.in_bulk(chosen)
     return [tables[pk] for pk in chosen if pk in tables]
+
+
+def check_bots(visitor: str) -> None:
+    """Raises TooManyTables or TooBusy if bots can't play at one more of this visitor's tables. Those that will begin
+    with bots by themselves count as well."""
+    unfinished = Table.objects.filter(owner=visitor, over=False)
+    bots = Seat.objects.filter(table__owner=visitor).exclude(kind__in=(HUMAN, OPEN))
+    with_bots = Q(pk__in=bots.values("table")) | Q(started=None, starts__isnull=False)
+    if unfinished.filter(with_bots).count() >= settings.BOT_TABLES:
+        raise TooManyTables(WITH_BOTS, settings.BOT_TABLES)
+    check_queue(visitor)
 
 
 def check_queue(visitor: str) -> None:

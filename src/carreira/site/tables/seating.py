@@ -20,7 +20,7 @@ from carreira.site.tables.holding import GONE, hold
 from carreira.site.tables.levels import default_level, levels
 from carreira.site.tables.models import HUMAN, OPEN, Plan, Seat, Table
 from carreira.site.tables.playing import PAUSED, others_at, own_seats
-from carreira.site.tables.queue import check_queue
+from carreira.site.tables.queue import check_bots
 from carreira.site.tables.timing import follow
 
 NEVER_STARTED = timedelta(days=14)
@@ -59,7 +59,10 @@ def start(table: Table, seats: Sequence[Seat]) -> None:
 
 
 def join(table: Table, number: int, visitor: str, name: str) -> None:
-    """Take an open seat; the game begins if it was the last. Raises Refusal (403, 404 or 409)."""
+    """Take an open seat; the game begins if it was the last. Whoever has it already, as after a double click, keeps it.
+    Raises Refusal (403, 404 or 409)."""
+    if table.seats.filter(number=number, kind=HUMAN, visitor=visitor).exists():
+        return
     with hold(table, started=False) as (held, seats):
         seat = next((seat for seat in seats if seat.number == number), None)
         if seat is None:
@@ -108,12 +111,16 @@ def leave(table: Table, visitor: str) -> None:
 
 
 def fill(table: Table, visitor: str, level: str) -> None:
-    """Put bots of a level on all open seats and begin, as only the maker may. Raises Refusal (400, 403, 409 or 503)."""
+    """Put bots of a level on all open seats and begin, as only the maker may.
+
+    Raises Refusal (400, 403, 409, 429 or 503).
+    """
     level = _checked(level)
     with hold(table, started=False) as (held, seats):
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
-        check_queue(visitor)
+        if any(seat.open for seat in seats) and held.starts is None:  # otherwise it is counted already
+            check_bots(visitor)
         _fill(held, seats, level)
 
 

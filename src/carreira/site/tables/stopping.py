@@ -53,14 +53,15 @@ def _stop(held: Table, seats: list[Seat], why: str) -> None:
     held.waits_for_bot = False
     Seat.objects.filter(table=held).update(held_for="")
     follow(held, seats, None)
-    changes.ended.send(Table, table=held, seats=seats, match=live(held).match)
+    changes.ended.send(Table, table=held, seats=seats, match=live(held).match, planned=False)
 
 
 def end_abandoned() -> int:
     """End the games at which nobody has moved for as many days as the operator says, and tell their players some days
-    before. Returns how many."""
+    before; but not while whoever is to move has time left. Returns how many."""
     now, stands = timezone.now(), timedelta(days=settings.ABANDONED_DAYS)
     running = Table.objects.filter(over=False, started__isnull=False, paused=None, unreadable="")
+    running = running.exclude(clock__due__gt=now)
     for table in running.filter(warned=None, changed__lt=now - stands + NOTICE)[:AT_ONCE]:
         with transaction.atomic():
             if Table.objects.filter(pk=table.pk, warned=None, revision=table.revision).update(warned=now):
