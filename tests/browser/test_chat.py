@@ -5,7 +5,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import FRAMES, seat_two
+from tests.browser.held import Held
+from tests.browser.player import FRAMES, register, seat_two
 from tests.browser.swaps import say, swap
 from tests.browser.test_together import WIDE, seated
 from tests.served import Site
@@ -121,3 +122,41 @@ def test_a_mute_lasts_where_the_browser_keeps_nothing(visit: Callable[..., Brows
     expect(blind.locator("[data-chat-lines] li")).to_have_count(1)
     expect(blind.locator("[data-chat-lines] li")).to_be_hidden()
     expect(blind.locator("[data-mute]")).to_be_checked()
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_stays_and_can_be_said_next(
+    visit: Callable[..., BrowserContext],
+) -> None:
+    mover, _ = seated(visit)
+    mover.locator("#talk > summary").click()
+    text, lines = mover.locator("#say-text"), mover.locator("[data-chat-lines] li")
+    with Held(mover, "**/chat", "POST") as held:
+        text.fill("Hello")
+        text.press("Enter")
+        held.wait()
+        text.press_sequentially(" there")
+    expect(lines).to_have_count(1)
+    expect(lines).to_contain_text("Hello")
+    expect(text).to_have_value("there")
+    with Held(mover, "**/chat", "POST") as held:
+        text.press("Enter")
+        held.wait()
+        text.press_sequentially(", Ana")
+        text.press("Enter")
+    expect(lines).to_have_count(3)
+    expect(lines.last).to_contain_text(", Ana")
+    expect(text).to_have_value("")
+    expect(mover.locator("[data-too-late]")).to_be_hidden()
+
+
+def test_what_is_typed_is_said_after_a_login_in_another_window(visit: Callable[..., BrowserContext]) -> None:
+    """Which changes the token that a form needs."""
+    mover, other = seated(visit)
+    mover.locator("#talk > summary").click()
+    mover.locator("#say-text").fill("Half a word")
+    register(mover.context.new_page(), "Camila")
+    say(other, "Good winds!")
+    expect(mover.locator("[data-chat-lines] li")).to_have_count(1)
+    mover.locator("#say-text").press("Enter")
+    expect(mover.locator("[data-chat-lines] li")).to_have_count(2)
+    expect(other.locator("[data-chat-lines] li").last).to_contain_text("Half a word")

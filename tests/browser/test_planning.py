@@ -272,3 +272,21 @@ def test_lines_of_the_chat_stand_in_the_log_and_are_muted_with_it(
     other.locator("[data-mute]").check()
     expect(line).to_be_hidden()
     expect(mover.locator(".log-scroll [data-said]")).to_be_visible()
+
+
+def test_what_is_being_planned_outlasts_moments_that_have_no_plan(visit: Callable[..., BrowserContext]) -> None:
+    """Such as those in which others' moves are shown one by one, or to which somebody looks back."""
+    mover, other = seated(visit)
+    play(mover, "rondel workers")
+    expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
+    other.locator("#plan > summary").click()
+    other.locator("#plan-marks input").first.check()
+    other.locator("#plan-text").fill("rondel sh")
+    other.locator("[data-look-back]").click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-replay", "true")
+    expect(other.locator("#plan")).to_have_count(0)
+    other.get_by_role("link", name="Return to the table").first.click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-replay", "false")
+    expect(other.locator("#plan-text")).to_be_visible()
+    expect(other.locator("#plan-text")).to_have_value("rondel sh")
+    expect(other.locator("#plan-marks input").first).to_be_checked()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from tests.browser.held import Held
-from tests.browser.player import FRAMES, open_table
+from tests.browser.player import FRAMES, next_page, open_table, posts
 from tests.browser.test_together import WIDE
 
 
@@ -120,3 +120,30 @@ def test_a_page_that_is_looked_at_again_is_renewed_at_once(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))  # so that its next regular look doesn't come
     with page.expect_request("**/lists"):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_a_double_click_opens_one_table(page: Page) -> None:
+    page.goto("/")
+    sent = posts(page)
+    page.locator('form[data-new="navegador"] button.start').dblclick()
+    page.wait_for_url("**/t/*/")
+    assert len(sent) == 1, sent
+
+
+def test_lists_are_renewed_although_a_link_in_them_was_clicked(visit: Callable[..., BrowserContext]) -> None:
+    """With Ctrl, so that the table opens in another tab; the link keeps the focus."""
+    context = visit(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    open_table(page, "human", "human")
+    table = page.url
+    page.goto("/")
+    mine = page.locator("[data-my-table]")
+    with context.expect_page() as opened:
+        mine.get_by_role("link").first.click(modifiers=["Control"])
+    tab = opened.value
+    tab.wait_for_url(table)
+    tab.goto("/")
+    with next_page(tab):
+        tab.locator("[data-my-table] form button").first.click()
+    page.bring_to_front()
+    expect(mine).to_have_count(0)

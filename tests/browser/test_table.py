@@ -429,9 +429,12 @@ def test_the_end_of_the_trading_makes_the_chosen_trades(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel market-1")
     ends = page.locator('[data-targets] [data-move="done"]')
-    expect(ends).to_have_text("End the trading")
+    listed = page.locator('[data-moves] [data-move="done"] > span').first
+    for label in (ends, listed):
+        expect(label).to_have_text("End the trading")
     page.locator("[data-trade=sugar]").first.click()
-    expect(ends).to_have_text(re.compile(r"Trade \+\d+"))
+    for label in (ends, listed):
+        expect(label).to_have_text(re.compile(r"Trade \+\d+"))
     ends.click()
     expect(page.locator("[data-log] li").last).to_contain_text("Sugar")
 

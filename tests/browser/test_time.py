@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.held import Held
 from tests.browser.player import begun, open_table, sit_down
+from tests.browser.swaps import swap
 from tests.browser.test_together import PHONE, WIDE
 from tests.served import Site
 
@@ -63,6 +64,8 @@ def test_absent_for_days_and_back(visit: Callable[..., BrowserContext], site: Si
     expect(other.locator("[data-time-out]")).to_have_count(0)
     let_pass(site, mover, 48)
     other.locator("[data-choose-time-out] select").select_option("random")
+    swap(other, site)  # somebody says something, or chooses, too
+    expect(other.locator("[data-choose-time-out] select")).to_have_value("random")
     other.get_by_role("button", name="Let a bot play on").click()
     expect(other.locator("[data-moves]")).to_be_attached()
     expect(mover.locator("[data-take-back]")).to_be_visible()

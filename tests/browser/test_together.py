@@ -213,3 +213,35 @@ def test_who_watches_is_shown_to_all_while_they_do(visit: Callable[..., BrowserC
     guest.goto(mover.url)
     for page in (mover, member, guest):
         expect(page.locator("[data-watching]")).to_have_text(f"Watching: {name}, a guest")
+
+
+def test_words_say_whether_somebody_is_there(visit: Callable[..., BrowserContext]) -> None:
+    """They follow, as the colour does, though nothing else changes."""
+    mover, other = seated(visit)
+    mark = mover.locator(".presence")
+    expect(mark).to_have_attribute("title", "has this page open")
+    other.close()
+    expect(mark).to_have_attribute("title", "is away", timeout=120_000)
+    expect(mark).to_have_text("is away")
+
+
+def test_who_looks_at_a_moment_that_is_taken_back_comes_back_to_the_table(
+    visit: Callable[..., BrowserContext],
+) -> None:
+    mover, other = seated(visit)
+    for page in (mover, other):
+        at_once(page)
+        page.reload()
+    for move in ("rondel sailing", "sail portugal guine"):
+        mover.locator(f'[data-moves] [data-move="{move}"]').click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-version", "2")
+    other.locator("[data-look-back]").click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-replay", "true")
+    mover.locator("[data-undo] >> visible=true").first.click()
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "1")
+    other.get_by_role("link", name="Forward").first.click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-replay", "false")
+    expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
+    other.goto(f"{other.url.split('?')[0]}?at=9")
+    other.get_by_role("link", name="Return to the table").click()
+    expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")

@@ -74,7 +74,7 @@ def view(
     """The view of the token's seat, with the legal `moves` if it decides; without one, a spectator's."""
     visit = Visit.by(request.auth.visitor, table_id)
     visit.look_on(request.auth.person)
-    match, _ = moment(request, visit.live)
+    match, _ = moment(request, visit)
     return view_of(match, visit.mine, playable=visit.playable and match.number == visit.live.match.number)
 
 

@@ -5,28 +5,45 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.answers import only
-from carreira.site.pages import language
+from carreira.site.pages import language, say
 from carreira.site.people.visitors import person
 from carreira.site.play.cards import preview
 from carreira.site.play.showing import table_context, view_of
 from carreira.site.play.waiting import waiting_page
 from carreira.site.refusals import Refusal
-from carreira.site.tables.live import Live, Moment
+from carreira.site.tables.live import Moment
+from carreira.site.tables.models import Table
 from carreira.site.tables.records import record_for
 from carreira.site.tables.visit import Visit
 
 
-def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
+class NoMoment(Refusal):
+    """A moment that a table doesn't have: another one's address, or decisions that were taken back."""
+
+    def __init__(self, table: Table, at: str, latest: int) -> None:
+        text = N_("This table has %(latest)d decisions; there is no moment “%(at)s”.")
+        super().__init__(404, text, latest=latest, at=at)
+        self._table = table
+
+    @property
+    def links(self) -> list[tuple[str, str]]:
+        """The table as it stands."""
+        return [(reverse("table", args=(self._table.pk,)), say(N_("Return to the table")))]
+
+
+def moment(request: HttpRequest, visit: Visit) -> tuple[Match, Moment | None]:
     """The match after as many decisions as `?at=` says, or after some steps of the last of them (`?at=12.3`).
 
     With `?after=`, the next moment at which something happened, and the moment that was given; without either, the
     match as it stands. Raises Refusal (404).
     """
+    now = visit.live
     match = now.match
     text = request.GET.get("at") or request.GET.get("after") or ""
     if not text:
@@ -39,12 +56,7 @@ def moment(request: HttpRequest, now: Live) -> tuple[Match, Moment | None]:
         shown = match.at(number, step)
         return (shown, None) if request.GET.get("at") else (now.after(number, step), now.moment(number, step))
     except ValueError as error:
-        raise Refusal(
-            404,
-            N_("This table has %(latest)d decisions; there is no moment “%(at)s”."),
-            latest=match.number,
-            at=text[:20],
-        ) from error
+        raise NoMoment(visit.table, text[:20], match.number) from error
 
 
 def part_only(request: HttpRequest) -> bool:
@@ -73,7 +85,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     if visit.table.started is None:
         return waiting_page(request, visit)
     visit.look_on(person(request))
-    shown, seen = moment(request, visit.live)
+    shown, seen = moment(request, visit)
     selected, still = request.GET.get("select", "")[:60], "still" in request.GET
     return rendered(request, visit, shown=shown, seen=seen, selected=selected, still=still)
 
@@ -84,7 +96,7 @@ def view_json(request: HttpRequest, table_id: str) -> HttpResponse:
     """What the visitor may know, as JSON; with `?at=N` or `?at=N.S`, at an earlier moment."""
     visit = Visit.of(request, table_id)
     visit.look_on(person(request))
-    match, _ = moment(request, visit.live)
+    match, _ = moment(request, visit)
     return JsonResponse(view_of(match, visit.mine, playable=visit.playable and match.number == visit.live.match.number))
 
 

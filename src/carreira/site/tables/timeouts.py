@@ -81,12 +81,14 @@ def shown(visit: Visit, clock: Clock) -> dict[str, Any] | None:
         return None
     choosing = others(visit.seats, clock.seat)
     chosen = [vote for who, vote in clock.votes.items() if who in choosing]
+    mine, _, level = clock.votes.get(visit.visitor, "").partition(" ") if visit.visitor else ("", "", "")
     return {
         "name": visit.names[clock.seat],
         "mine": clock.seat in visit.mine,
         "alone": not choosing,
         "to_choose": visit.visitor in choosing,
-        "chosen": clock.votes.get(visit.visitor, "").split(" ")[0] if visit.visitor else "",
+        "chosen": mine,
+        "level": level,
         "needed": needed(visit.seats, clock.seat),
         "votes": [
             {

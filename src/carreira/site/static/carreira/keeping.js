@@ -14,20 +14,34 @@ function scroll(box, {left, top, older}) {
   box.scrollTop = older ? top - (box.scrollHeight - box.clientHeight) : top;
 }
 
+// A way to find the same thing again in a new part of the page: what has an id, what opens something that has one, and what
+// sends a form; but not a move, for which there are other places.
+export function sameAgain(element) {
+  if (element.id) return () => document.getElementById(element.id);
+  const opens = element.matches('summary') && element.parentElement.id;
+  if (opens) return () => document.querySelector(`#${CSS.escape(opens)} > summary`);
+  const {name, value, form} = element, action = form?.getAttribute('action');
+  if (!action || !element.matches('button') || name === 'move') return () => null;
+  return root => [...root.querySelectorAll('button')].find(one => one.name === name && one.value === value && one.form?.getAttribute('action') === action);
+}
+
 function focused(root) {
   const element = document.activeElement;
   if (!root.contains(element)) return null;
   const within = kind => Boolean(element.closest(`[data-${kind}]`));
   const selected = 'selectionStart' in element && element.selectionStart !== null && [element.selectionStart, element.selectionEnd, element.selectionDirection];
   const entry = element.closest('[data-log] a')?.getAttribute('href');
-  return {id: element.id, entry, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
+  return {again: sameAgain(element), entry, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
 }
 
+// What has been opened and closed, also while there is no place for it, such as the plan while others' moves are shown.
+const opened = new Map();
+
 export function keep(root) {
+  for (const details of root.querySelectorAll('details[id]')) opened.set(details.id, details.open);
   return {
     checked: [...root.querySelectorAll('input[data-keep]:checked')].map(input => input.id),
     chosen: [...root.querySelectorAll('select[data-keep]')].map(({id, value}) => [id, value]),
-    opened: [...root.querySelectorAll('details[id]')].map(details => [details.id, details.open]),
     scrolled: [...root.querySelectorAll('[data-scrolled]')].map(scrolledTo),
     y: scrollY,
     focus: focused(root),
@@ -42,16 +56,17 @@ function inPlaceOf(root, {list, chart, plan}) {
 }
 
 // `sameMoment`: whether the same decision is shown as before, so that what was chosen for it still holds.
-export function restore(root, {checked, chosen, opened, scrolled, y, focus}, sameMoment) {
+export function restore(root, {checked, chosen, scrolled, y, focus}, sameMoment) {
   for (const id of checked) { const input = document.getElementById(id); if (input) input.checked = true; }
   if (sameMoment) for (const [id, value] of chosen) { const select = document.getElementById(id); if (select) select.value = value; }
   for (const [id, open] of opened) document.getElementById(id)?.toggleAttribute('open', open);
+  if (root.querySelector('[data-moves]')) opened.clear(); // one's own turn: the next plan is another one
   for (const was of scrolled) {
     const box = same(root, 'scrolled', was.name);
     if (box && (sameMoment || !was.forDecision)) scroll(box, was);
   }
   if (focus && !root.contains(document.activeElement)) {
-    const found = focus.id ? document.getElementById(focus.id) : focus.entry && root.querySelector(`[data-log] a[href="${CSS.escape(focus.entry)}"]`);
+    const found = focus.again(root) || focus.entry && root.querySelector(`[data-log] a[href="${CSS.escape(focus.entry)}"]`);
     (found || inPlaceOf(root, focus))?.focus({preventScroll: true});
     if (found && focus.selected) {
       found.setSelectionRange(...focus.selected);

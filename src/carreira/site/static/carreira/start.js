@@ -11,8 +11,8 @@ function showTimes() {
 
 // What lists say, as the server wrote them: the token differs each time.
 const written = lists => lists.outerHTML.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, '');
-// What has the focus or is being pressed must not be replaced.
-const inUse = () => place.contains(document.activeElement) || place.matches(':active');
+// What has the focus or is being pressed must not be replaced. A link that was clicked keeps the focus, without showing it.
+const inUse = () => place.querySelector(':focus-visible') !== null || place.matches(':active');
 
 let last = written(document.getElementById('lists')), looking = false;
 

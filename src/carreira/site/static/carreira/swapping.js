@@ -40,9 +40,24 @@ async function ask(method, url, {body, headers}) {
 const offered = root => [...root.querySelectorAll('[data-moves] [data-move]')].map(button => button.dataset.move).join();
 const sameMoment = (one, other) => MOMENT.every(name => one.dataset[name] === other.dataset[name]) && offered(one) === offered(other);
 
+// What is being typed stays, with the token of the new page: whoever logs in in another window gets another one. It also
+// outlasts moments in which it has no place, such as the plan while others' moves are shown.
+const aside = new Map();
+
+function preserve(old, next) {
+  for (const part of old.querySelectorAll('[data-preserved]')) aside.set(part.id, part);
+  for (const same of next.querySelectorAll('[data-preserved]')) {
+    const part = aside.get(same.id), [before, now] = [part, same].map(one => one?.querySelector('[name="csrfmiddlewaretoken"]'));
+    aside.delete(same.id);
+    if (before && now) before.value = now.value;
+    if (part) same.replaceWith(part);
+  }
+  if (next.querySelector('[data-moves]')) aside.clear();
+}
+
 function put(next) {
   const old = table(), memory = remember(old), kept = keep(old), detail = {same: sameMoment(old, next)};
-  for (const same of next.querySelectorAll('[data-preserved]')) same.replaceWith(document.getElementById(same.id) ?? same);
+  preserve(old, next);
   keepEntries(old, next);
   old.replaceWith(next);
   restore(next, kept, detail.same);
@@ -61,7 +76,7 @@ async function swapNow(method, url, {shows = () => true, ...request}) {
     return {answered: false, why: page?.querySelector('.message p')?.textContent ?? ''};
   }
   if (!next) { // a page of its own, such as one for a lost cookie
-    location.reload();
+    location.replace(fact('url')); // not the moment that this page shows, which may be gone
     await new Promise(resolve => { setTimeout(resolve, RELOAD); });
     return {answered: false, why: ''}; // the reader was asked whether to leave, and stayed
   }

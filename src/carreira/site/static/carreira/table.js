@@ -68,7 +68,9 @@ function callToDecide() {
 
 const announce = text => { announcer.textContent = text; };
 
-const lastEntry = () => document.querySelector('[data-log] li:last-child a')?.lastChild.textContent.trim() ?? '';
+// The sentence alone, without the badge before it and what may be noted after it.
+const lastEntry = () => [...document.querySelector('[data-log] li:last-child a')?.childNodes ?? []]
+  .filter(part => part.nodeType === Node.TEXT_NODE).map(part => part.textContent).join('').trim();
 const announceState = () => announce(`${lastEntry()} ${document.getElementById('prompt')?.lastChild.textContent.trim() ?? ''}`);
 
 // Notices above the page: a move may be lost; updates don't come; a click did nothing.
@@ -121,8 +123,19 @@ function formThatSends(what) {
   return null;
 }
 
+// What one types in a form goes on while it is sent: only what has been sent is taken away.
+const typedIn = form => ('chat' in form.dataset ? form.elements.text : document.getElementById(form.dataset.clears ?? ''));
+
+function takeAway(field, text) {
+  if (field.value.startsWith(text)) field.value = field.value.slice(text.length).trimStart();
+}
+
 function makePostponed() {
-  const {what, move, seat} = postponed.shift();
+  const {what, move, seat, line} = postponed.shift();
+  if (line) {
+    if (line.isConnected && typedIn(line).value.trim()) line.requestSubmit(); // what was typed since the line before
+    return;
+  }
   const listed = move && fact('toMove') === seat && document.querySelector(`[data-moves] [data-move="${CSS.escape(move)}"]`);
   const make = listed ? () => listed.click() : !move && formThatSends(what);
   if (make) make();
@@ -142,18 +155,18 @@ document.addEventListener('submit', async event => {
   const what = sent(form, button);
   if (busy()) {
     const move = button?.dataset.move, others = postponed.filter(one => one.what !== what && !(move && one.move));
-    if (what !== posting) postponed = [...others, {what, move, seat: fact('toMove')}]; // a double click is one
+    if (what !== posting) postponed = [...others, {what, move, seat: fact('toMove'), line: 'chat' in form.dataset && form}]; // a double click is one
     return;
   }
   posting = what;
+  const text = typedIn(form)?.value;
   const past = fact('replay') === 'true'; // a line of chat doesn't end looking back, unless it is refused
   const shows = next => !past || next.querySelector('#refused') !== null;
   const result = await change('POST', form.action, {body: new FormData(form, button), shows}).finally(() => { posting = ''; });
   if (!result.answered) return;
   if (!result.shown || !document.getElementById('refused')) {
-    if ('chat' in form.dataset) form.reset();
-    const cleared = 'clears' in form.dataset && document.getElementById(form.dataset.clears);
-    if (cleared) cleared.value = '';
+    const field = typedIn(form);
+    if (field) takeAway(field, text);
   }
   if (result.shown) afterPost();
   else if (lookingBack) look(() => [location.href, () => document.activeElement]);
@@ -379,7 +392,11 @@ function follow() {
 
 // Who has the page open: players, and those who watch.
 function showPresence({here = [], watching: {names, guests} = {names: [], guests: 0}}) {
-  for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) seat.dataset.here = here.includes(Number(seat.dataset.seat));
+  for (const seat of document.querySelectorAll('[data-seat][data-kind="person"]')) {
+    const is = here.includes(Number(seat.dataset.seat)), mark = seat.querySelector('.presence');
+    seat.dataset.here = is;
+    if (mark) mark.title = mark.firstElementChild.textContent = mark.dataset[is ? 'wordHere' : 'wordAway'];
+  }
   const line = document.querySelector('[data-watching]'), {guest, guests: several} = line.dataset;
   const counted = guests === 1 ? [guest] : guests ? [several.replace('#', guests)] : [];
   line.lastElementChild.textContent = [...names, ...counted].join(', ');

@@ -1,4 +1,5 @@
 // A table that waits for people: the page is renewed whenever somebody sits down or leaves, until the game begins.
+import {sameAgain} from './keeping.js';
 import {listen, PAUSES} from './streaming.js';
 
 const LONGEST = 30_000; // milliseconds that an answer is waited for
@@ -14,7 +15,7 @@ function showAddress() {
 }
 
 // A form that is on its way must not be overtaken by a reload, which would lose its answer.
-let leaving = false, timer = 0, pause = PAUSES.first, streaming = true;
+let leaving = false, timer = 0, pause = PAUSES.first, streaming = true, asked = 0;
 document.addEventListener('submit', () => { leaving = true; });
 addEventListener('pageshow', () => { leaving = false; });
 
@@ -40,19 +41,21 @@ function keep(next) {
 // This page may be the answer to a form, whose address can't be fetched; so the table's own is.
 async function renew() {
   if (leaving) return;
+  const mine = asked += 1;
   const answer = await fetch(waiting().dataset.url, {signal: AbortSignal.timeout(LONGEST)}).catch(() => null), page = await answer?.text().catch(() => null);
-  if (leaving) return;
+  if (leaving || mine !== asked) return; // a newer answer is on its way
   if ([403, 404].includes(answer?.status)) { location.replace(waiting().dataset.url); return; } // the table is gone, or is not for others
   if (!answer?.ok || !page) { later(); return; }
   pause = PAUSES.first;
   const next = new DOMParser().parseFromString(page, 'text/html').getElementById('waiting');
   if (!next) { location.replace(waiting().dataset.url); return; } // the game has begun
   if (waiting().matches(':active')) { renewAfter(PRESSED); return; }
-  const focused = document.activeElement;
+  const focused = document.activeElement, again = sameAgain(focused);
   keep(next);
   waiting().replaceWith(next);
   showAddress();
-  if (focused.isConnected) focused.focus({preventScroll: true});
+  const found = focused.isConnected ? focused : again(next);
+  if (found !== document.activeElement) found?.focus({preventScroll: true});
   if (!streaming) renewAfter(AGAIN);
 }
 

@@ -27,7 +27,7 @@ function total() {
 // What ends the trading elsewhere on the page also makes the trades that are chosen, and says so.
 function endWithTrades(gain) {
   for (const button of document.querySelectorAll('[data-move="done"]')) {
-    const label = button.querySelector('.hub-text') ?? button.firstElementChild;
+    const label = button.querySelector('.hub-text, :scope > span');
     button.dataset.ends ??= label.textContent;
     button.type = gain ? 'button' : 'submit';
     label.textContent = gain ? `${document.querySelector('[data-trade-go]').textContent} +${gain}` : button.dataset.ends;
