@@ -13,6 +13,9 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.game.problem import Problem, shown
 
+LARGEST = 10**record.DIGITS
+"""No seed is as large: a record could not be read again."""
+
 
 def new(
     game: str,
@@ -35,6 +38,10 @@ def new(
     kind = games.get(game)
     if any(isinstance(one, bool) or not isinstance(one, int) for one in (seats, seed)):
         raise InvalidInput(Problem(N_("seats and seed must be whole numbers")))
+    if not -LARGEST < seed < LARGEST:
+        raise InvalidInput(Problem(N_("seed must have at most %(most)d digits"), {"most": record.DIGITS}))
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidInput(Problem(N_("options must be given by their names, each with true or false")))
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
     played = kind.edition_under(edition, rules_version)
@@ -66,6 +73,8 @@ def from_position(
         raise _position_with("seats", error) from error
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InvalidPosition("seed", N_("must be a whole number, not %(given)s"), given=shown(seed))
+    if not -LARGEST < seed < LARGEST:
+        raise InvalidPosition("seed", N_("must have at most %(most)d digits"), most=record.DIGITS)
     if not isinstance(options, Mapping):
         raise InvalidPosition("options", N_("must be an object, not %(given)s"), given=shown(options))
     try:

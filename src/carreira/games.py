@@ -30,7 +30,7 @@ def get(name: str) -> Game:
     >>> get("navegador").title
     'Navegador'
     """
-    if name not in LOADERS:
+    if not isinstance(name, str) or name not in LOADERS:
         values = {"name": shown(name), "games": ", ".join(LOADERS)}
         raise InvalidInput(Problem(N_("There is no game %(name)s; choose one of %(games)s"), values))
     return LOADERS[name]()

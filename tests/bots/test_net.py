@@ -1,6 +1,7 @@
 """Nets: compiled code and NumPy agree; a file holds all of a net, and only a net for these features."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -94,3 +95,22 @@ def test_what_a_bot_judges_by_decides(name: str) -> None:
     ]
     assert chosen[0] != chosen[1]
     assert chosen[0] != chosen[2]
+
+
+def test_a_net_is_written_under_the_name_that_is_given_as_a_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, file = carreira.GAMES["navegador"], tmp_path / "mine"
+    some_net("navegador").save(file, game)
+    before = file.read_bytes()
+    assert read(file, game)
+
+    def break_off(out: Any, **arrays: Any) -> None:
+        out.write(b"half")
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(np, "savez_compressed", break_off)
+    with pytest.raises(OSError, match="the disk is full"):
+        shipped(game).save(file, game)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    assert file.read_bytes() == before

@@ -41,6 +41,8 @@ def test_a_run_writes_a_file_that_can_be_read_and_gone_on_with(tmp_path: Path) -
         (("recheck", "navegador"), "--output"),
         (("recheck", "navegador", "--output", "x", "--checker", "aunt"), "no bot level 'aunt'"),
         (("recheck", "navegador", "--output", "x", "--puzzles", "nowhere.jsonl"), "nowhere.jsonl has no puzzles"),
+        (("train", "navegador", "--output", "x", "--seed", "-1"), "--seed"),
+        (("arena", "navegador", "--hero", "admiral", "--field", "greedy", "--seconds", "1000000"), "a budget is"),
     ],
 )
 def test_bad_usage_is_2(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:

@@ -56,6 +56,11 @@ def test_a_damaged_file_says_what_is_wrong(tmp_path: Path) -> None:
         "wrong move": [good[0], row.replace('"best":"', '"best":"x ')],
         "field missing": [good[0], row.replace('"grade"', '"degree"')],
     }
+    (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "other letters").write_bytes(b"\xff\xfe")
+    for name in ("empty", "other letters"):
+        with pytest.raises(BrokenPuzzles, match=name):
+            load(tmp_path / name)
     for name, lines in cases.items():
         file = tmp_path / name
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")

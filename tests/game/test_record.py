@@ -292,3 +292,24 @@ def test_arbitrary_figures(figures: dict[str, Any]) -> None:
     assert error.line == 5
     assert str(error).encode(), "it can be shown on a page"
     assert "\n" not in str(error)
+
+
+def test_a_seed_that_no_record_could_hold_is_refused() -> None:
+    """The largest one is read again."""
+    largest = 10**79 - 1
+    for seed in (largest, -largest):
+        assert carreira.loads(carreira.new("navegador", seats=2, seed=seed).dumps()).seed == seed
+    for seed in (10**79, -(10**5000)):
+        with pytest.raises(carreira.InvalidInput, match="seed must have at most 79 digits"):
+            carreira.new("navegador", seats=2, seed=seed)
+        with pytest.raises(carreira.InvalidPosition, match="at most 79 digits"):
+            carreira.from_position("navegador", {"seats": 2, "seed": seed})
+
+
+def test_what_is_no_name_of_a_game_or_an_option_is_refused_in_words() -> None:
+    wrong: Any = []
+    with pytest.raises(carreira.InvalidInput, match="There is no game"):
+        carreira.new(wrong)
+    wrong = ["king_in_goa"]
+    with pytest.raises(carreira.InvalidInput, match="options must be given by their names"):
+        carreira.new("navegador", options=wrong)

@@ -123,6 +123,8 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
             export("navegador", output=tmp_path / "m.npz", matches=1, **{"seats": 2, **wrong})
     with pytest.raises(FileNotFoundError, match="There is no folder"):
         export("navegador", output=tmp_path / "none" / "m.npz", matches=10**9, seats=2, bots=["random"])
+    with pytest.raises(IsADirectoryError):
+        export("navegador", output=tmp_path, matches=10**9, seats=2, bots=["random"])
     monkeypatch.setattr(playing, "LONGEST", 3)
     with pytest.raises(ValueError, match="None of these matches ended"):
         export("navegador", output=tmp_path / "m.npz", matches=1, seats=2, bots=["random"])
@@ -157,6 +159,10 @@ def test_a_file_is_read_as_positions_to_fit_to(game: str, tmp_path: Path) -> Non
 def test_what_is_no_file_of_selfplay_is_refused(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "m.npz"
     file.write_bytes(content)
+    with pytest.raises(ValueError, match="no file of carreira selfplay"):
+        samples(file, carreira.GAMES["navegador"])
+    with file.open("wb") as out:
+        np.save(out, np.zeros(3))  # an array, and no archive of several
     with pytest.raises(ValueError, match="no file of carreira selfplay"):
         samples(file, carreira.GAMES["navegador"])
     np.savez(file, features=np.zeros(3))

@@ -7,7 +7,7 @@ import pytest
 
 import carreira
 from carreira.bots.net import WEIGHTS, Net
-from carreira.lab import fitting, selfplay, training
+from carreira.lab import evolution, fitting, selfplay, training
 from carreira.lab.calibration import calibrate, calibration_error
 from carreira.lab.selfplay import Samples, joined
 from tests.bots.test_net import some_net
@@ -40,6 +40,15 @@ def test_the_gradient_is_that_of_the_loss() -> None:
             parts[name][at] += step
             ahead.append(fitting.loss(Net.of(parts, {}), samples))
         assert found[name][at] == pytest.approx((ahead[0] - ahead[1]) / 2e-5, rel=1e-3, abs=1e-7)
+
+
+def test_a_place_where_no_file_can_be_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    nowhere = tmp_path / "none" / "net.npz"
+    for files in ({"output": nowhere}, {"output": tmp_path / "net.npz", "data": nowhere}):
+        with pytest.raises(FileNotFoundError, match="There is no folder"):
+            training.train("navegador", loops=10**9, matches=10**9, **files)
+    with pytest.raises(FileNotFoundError, match="There is no folder"):
+        evolution.evolve("navegador", some_net("navegador"), output=nowhere, generations=10**9)
 
 
 def test_the_fit_learns_what_matters() -> None:

@@ -10,9 +10,6 @@ A net's file is an npz with these arrays, for n features and 32 hidden units:
 
 import functools
 import json
-import lzma
-import zipfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from gettext import gettext as _
@@ -23,6 +20,7 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from carreira.bots.arrays import DAMAGED, save
 from carreira.bots.judge import HIDDEN, NET, set_part
 from carreira.game.game import Game
 from carreira.game.schema import Handle
@@ -88,14 +86,7 @@ class Net:
             "ones": np.array([float(feature.one) for feature in game.features]),
             "made": np.array(json.dumps(self.made)),
         }
-        np.savez_compressed(file, **arrays)
-
-
-_DAMAGED = (
-    ValueError, KeyError, TypeError, EOFError, MemoryError, NotImplementedError, RuntimeError, zipfile.BadZipFile,
-    zlib.error, lzma.LZMAError,
-)  # fmt: skip
-"""What reading a file of arrays raises if some bytes are others: another compression, a password, a huge array."""
+        save(file, arrays)
 
 
 def read(file: Path | IO[bytes], game: Game) -> Net:
@@ -106,7 +97,7 @@ def read(file: Path | IO[bytes], game: Game) -> Net:
         with np.load(file, allow_pickle=False) as found:
             names, scales = found["features"].tolist(), found["ones"].tolist()
             net = Net.of({name: found[name].astype(float) for name in WEIGHTS}, json.loads(str(found["made"])))
-    except _DAMAGED as error:
+    except DAMAGED as error:
         raise _foreign(game) from error
     of_game = [feature.name for feature in game.features], [float(feature.one) for feature in game.features]
     if (names, scales) != of_game or {name: found.shape for name, found in net.weights.items()} != shapes:

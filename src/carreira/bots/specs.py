@@ -41,7 +41,9 @@ class Spec:
     def __str__(self) -> str:
         if self.iterations is not None:
             return f"{self.name}:{self.iterations}"
-        return self.name if self.seconds is None else f"{self.name}:{self.seconds:g}s"
+        if self.seconds is None:
+            return self.name
+        return f"{self.name}:{f'{self.seconds:.6f}'.rstrip('0').rstrip('.')}s"
 
     @property
     def label(self) -> str:

@@ -32,7 +32,7 @@ def train(
     output: Annotated[Path, typer.Option(help="The file to write: an npz.")],
     loops: Annotated[int, typer.Option(min=1, help="How often matches are played and fitted to.")] = 6,
     games: Annotated[int, typer.Option(min=1, help="Matches in each loop.")] = 1200,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same net.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same net.")] = 0,
     share: Annotated[
         float, typer.Option(min=0, max=1, help="How much of the net counts; the game’s own estimate is the rest.")
     ] = 1.0,
@@ -61,10 +61,13 @@ def train(
             fail(str(error))
     command = f"carreira train {game} --loops {loops} --games {games} --seed {seed} --share {share:g} --deals {deals}"
     command += " --with torch" if fitted == "torch" else ""
-    train(
-        game, output=output, loops=loops, matches=games, seed=seed, share=share, deals=deals, data=data,
-        command=command, by=by, say=say,
-    )  # fmt: skip
+    try:
+        train(
+            game, output=output, loops=loops, matches=games, seed=seed, share=share, deals=deals, data=data,
+            command=command, by=by, say=say,
+        )  # fmt: skip
+    except OSError as error:
+        fail(worded(error))
 
 
 @commands.command("onnx")
@@ -126,7 +129,7 @@ def evolve(
     step: Annotated[
         float, typer.Option(min=0.01, help="How far the first candidates are from the base, in points.")
     ] = 0.4,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same net.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same net.")] = 0,
     deals: Annotated[int, typer.Option(min=0, help="Deals over which the favourite is measured, to be printed.")] = 50,
 ) -> None:
     """Evolve the weights of a net by the matches that it wins (CMA-ES), on one core."""
@@ -137,10 +140,13 @@ def evolve(
         f"carreira evolve {game} {f'--base {base.name} ' if base else ''}--generations {generations} --population"
         f" {population} --tables {tables} --step {step:g} --seed {seed}"
     )
-    evolve(
-        game, first, output=output, generations=generations, population=population, tables=tables, step=step, seed=seed,
-        deals=deals, command=command, say=say,
-    )  # fmt: skip
+    try:
+        evolve(
+            game, first, output=output, generations=generations, population=population, tables=tables, step=step,
+            seed=seed, deals=deals, command=command, say=say,
+        )  # fmt: skip
+    except OSError as error:
+        fail(worded(error))
 
 
 @commands.command()
@@ -150,7 +156,7 @@ def outlook(
     points: Annotated[Path, typer.Option(help="The file to write for expected points.")],
     net: Annotated[Path | None, typer.Option(help=CHOOSING_NET)] = None,
     games: Annotated[int, typer.Option(min=20, help="Matches to fit to.")] = 3000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same nets.")] = 11,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same nets.")] = 11,
     data: Annotated[
         list[Path] | None,
         typer.Option(help="A file of carreira selfplay to fit to, instead of playing; may be given several times."),

@@ -70,6 +70,8 @@ def simulate(
         )
     except ValueError as error:
         misused(worded(error), "--seats, --bots, --option")
+    except lab.CannotSpread as error:
+        fail(str(error))
 
 
 @commands.command()

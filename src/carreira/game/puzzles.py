@@ -81,8 +81,8 @@ def load(file: Path) -> tuple[Puzzle, ...]:
     """The puzzles of a file, easy ones first; none if there is no file. Raises BrokenPuzzles."""
     if not file.is_file():
         return ()
-    head, *lines = file.read_text(encoding="utf-8").splitlines()
     try:
+        head, *lines = file.read_text(encoding="utf-8").splitlines()
         if json.loads(head)["format"] != FORMAT:
             raise BrokenPuzzles("the head names another format")
         found = [Puzzle.from_json(one) for line in lines for one in json.loads(line)["puzzles"]]

@@ -31,6 +31,8 @@ from carreira.game.problem import Problem, shown
 
 FIRST_LINE = "carreira record 1"
 LARGEST = 4_000_000
+DIGITS = 79
+"""How many digits a whole number in the head has, at most."""
 OWN = ("game", "rules", "edition", "edition-name", "figures", "seats", "seed", "options", "position")
 """Lines of the head that `write` makes itself, in order."""
 
@@ -51,7 +53,7 @@ class Head:
     def number(self, key: str) -> int:
         """The value of a line that holds a whole number."""
         text = self.need(key)
-        if len(text) > 80 or not text.removeprefix("-").isdecimal() or not text.isascii():
+        if len(text) > 1 + DIGITS or not text.removeprefix("-").isdecimal() or not text.isascii():
             raise _wrong(
                 self.lines[key], N_("`%(key)s` must be a whole number, not %(given)s"), key=key, given=shown(text)
             )

@@ -169,7 +169,8 @@ def arena(
     bots = [str(parse(str(files.get(text, text)), kind, nets).within(iterations, seconds)) for text in written]
     on = tuple(option.name for option in kind.options if option.name in options)
     lineups = {HERO: Lineup(game, tuple(bots), on, seed, edition, nets)}
-    lineups[HERO].figures()  # an edition that can't be played with is refused now
+    lineups[HERO].specs()  # a budget that can't be written is refused now
+    lineups[HERO].figures()  # and an edition that can't be played with
     if mirror and bots[0] != bots[1]:  # otherwise it would be the same matches
         lineups[MIRROR] = Lineup(game, (bots[1], *bots[1:]), on, seed, edition, nets)
     return Arena(lineups, deals)

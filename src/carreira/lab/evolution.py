@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira import games
+from carreira.bots.arrays import check_place
 from carreira.bots.net import Net
 from carreira.game.game import Game
 from carreira.game.numerals import numeral
@@ -128,9 +129,10 @@ def evolve(
 
     In each generation, `population` nets play at so many `tables`; `step` is how far the first ones are from `base`, in
     points. The favourite is measured over `deals` deals as one against three by the estimate, only to be reported. The
-    same arguments give the same net. Raises ValueError for an unknown game.
+    same arguments give the same net. Raises ValueError for an unknown game, and OSError if the file can't be written.
     """
     kind = games.get(game)
+    check_place(output)
     rng = np.random.default_rng(seed)
     candidates = Candidates(base)
     options = {"popsize": population, "CMA_diagonal": True, "seed": seed + 1, "verbose": -9}

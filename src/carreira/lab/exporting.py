@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carreira import games
+from carreira.bots.arrays import DAMAGED, check_place, save
 from carreira.bots.judge import new_judges
 from carreira.bots.players import Bot, Weigher
 from carreira.bots.specs import for_seats
@@ -131,9 +131,7 @@ def export(
     kind.checked_seats(seats)
     kind.option_bits(dict.fromkeys(options, True))
     specs = for_seats(bots, seats, kind)
-    if not output.parent.is_dir():  # said now, not after hours of play
-        values = {"folder": output.parent, "file": output.name}
-        raise FileNotFoundError(_("There is no folder %(folder)s to write %(file)s into.") % values)
+    check_place(output)
     lineup = Lineup(game, specs, tuple(options), seed)
     found: list[dict[str, NDArray[Any]]] = []
     for number in range(matches):
@@ -162,8 +160,7 @@ def export(
     arrays["units"] = np.array([feature.unit for feature in kind.features])
     arrays["ones"] = np.array([float(feature.one) for feature in kind.features])
     arrays["made"], arrays["about"] = np.array(json.dumps(made)), np.array(json.dumps(ABOUT))
-    with output.open("wb") as file:
-        np.savez_compressed(file, **arrays)
+    save(output, arrays)
     return len(arrays["move"])
 
 
@@ -178,7 +175,7 @@ def samples(file: Path, game: Game) -> Samples:
         missing = ABOUT.keys() - arrays.keys()
         if missing or not isinstance(made, dict):
             raise ValueError(_("no %(arrays)s") % {"arrays": ", ".join(sorted(missing))})
-    except (ValueError, KeyError, EOFError, BadZipFile) as error:
+    except DAMAGED as error:
         values: dict[str, Any] = {"file": file, "why": error}
         raise ValueError(
             _("%(file)s is no file of carreira selfplay, or of another version: %(why)s.") % values

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from carreira import games
+from carreira.bots.arrays import check_place
 from carreira.bots.net import Net
 from carreira.game.language import N_
 from carreira.game.numerals import numeral
@@ -76,8 +77,11 @@ def outlook(
     """Fit the nets of the outlook to `n` matches of play by the net `choosing`, or to the matches of `data`, and write
     them to files.
 
-    The same arguments give the same nets. Raises ValueError for an unknown game, and for less than FEWEST matches.
+    The same arguments give the same nets. Raises ValueError for an unknown game and for less than FEWEST matches, and
+    OSError if a file can't be written.
     """
+    for file in (winning, points):
+        check_place(file)
     samples = matches(game, choosing, n, seed) if data is None else data
     n = len(np.unique(samples.match))
     if n < FEWEST:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira.bots import bound
+from carreira.bots.arrays import save
 from carreira.bots.greedy import DEALS, ROOT, best_of, weigh_moves
 from carreira.bots.judge import VALUE, Judge, new_judges, set_part
 from carreira.bots.net import Net
@@ -141,7 +142,7 @@ class Samples:
 
     def save(self, file: Path) -> None:
         """Write them to an npz, an array for each field."""
-        np.savez_compressed(file, **{part.name: getattr(self, part.name) for part in fields(self)})
+        save(file, {part.name: getattr(self, part.name) for part in fields(self)})
 
     @property
     def here(self) -> NDArray[np.bool_]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from carreira import games
+from carreira.bots.arrays import check_place
 from carreira.bots.net import Net
 from carreira.game.game import Game
 from carreira.game.numerals import numeral
@@ -74,9 +75,12 @@ def train(
 
     `share` of the net's result counts, the game's estimate for the rest. With `deals`, each loop's net is measured over
     so many deals against the estimate, and the best is written; without, the last. `data` gets the samples of the last
-    loop, `by` fits the nets. The same arguments give the same net. Raises ValueError for an unknown game.
+    loop, `by` fits the nets. The same arguments give the same net. Raises ValueError for an unknown game, and
+    OSError if a file can't be written.
     """
     kind = games.get(game)
+    for file in (output, *([data] if data else [])):
+        check_place(file)
     rng = np.random.default_rng(seed)
     raw = Net.plain(kind, rng)
     nets: list[Net] = []

@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "carreira.site.compressing.Compress",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "carreira.site.people.renewing.Renewed",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "carreira.site.refusals.KindRefusals",

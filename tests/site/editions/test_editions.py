@@ -363,6 +363,16 @@ def test_the_edition_of_a_table_can_be_copied(browser: Browser, other: Browser) 
     assert other.status == 404
 
 
+def test_the_edition_of_a_table_that_nobody_may_watch_is_its_players(browser: Browser, other: Browser) -> None:
+    table = browser.open_table(("human", "human"))
+    Table.objects.filter(pk=table.pk).update(watchable=False)
+    for address in (f"/t/{table.id}/edition", f"/editions/navegador/new?from=table:{table.id}"):
+        browser.get(address)
+        assert browser.status == 200
+        other.get(address)
+        assert other.status == 403
+
+
 def test_an_edition_from_before_a_change_of_figures_keeps_what_still_fits(browser: Browser) -> None:
     row = save(browser, start__cash="260")
     row.figures = {**row.figures, "start.gone": 1, "start.workers": 77, "market.gold": None}

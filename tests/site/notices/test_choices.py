@@ -8,6 +8,7 @@ from django.core import mail
 from django.utils import timezone
 
 from carreira.site.environment import BadSetting, address
+from carreira.site.notices import stopping
 from carreira.site.notices.models import Choices, Kind, Muted, Notice, Subscription, Webhook
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Table
@@ -135,6 +136,29 @@ def test_a_guests_choices_become_those_of_the_account(browser: Browser, rui: Bro
     for model in (Muted, Subscription, Notice, Choices):
         assert model.objects.filter(visitor=who).count() == 1, model  # type: ignore[attr-defined]
         assert not model.objects.filter(visitor=guest).exists(), model  # type: ignore[attr-defined]
+
+
+def test_who_has_stopped_mails_by_a_link_gets_none_after_a_login(browser: Browser, rui: Browser) -> None:
+    """As a guest, one may have chosen other things since."""
+    account = Person.objects.create_user("Leonor", password="caravel-and-compass")
+    stopped = Choices.objects.create(visitor=account.visitor)
+    browser.post(f"/notices/stop/{stopping.token(stopped)}", {}, token=False)
+    seated(browser, rui)
+    Choices.objects.update_or_create(visitor=visitor_of(browser), defaults={"chosen": True, "zone": "Asia/Tokyo"})
+    browser.get("/account/login/")
+    browser.post("/account/login/", {"login": "Leonor", "password": "caravel-and-compass"})
+    assert not Choices.objects.get(visitor=account.visitor).mail
+
+
+def test_links_in_mails_work_after_an_account_has_taken_over_a_guests_choices(browser: Browser, rui: Browser) -> None:
+    account = Person.objects.create_user("Leonor", password="caravel-and-compass")
+    mailed = Choices.objects.create(visitor=account.visitor)
+    seated(browser, rui)
+    Choices.objects.update_or_create(visitor=visitor_of(browser), defaults={"chosen": True, "zone": "Asia/Tokyo"})
+    browser.get("/account/login/")
+    browser.post("/account/login/", {"login": "Leonor", "password": "caravel-and-compass"})
+    mailed.refresh_from_db()
+    assert (mailed.visitor, mailed.zone) == (account.visitor, "Asia/Tokyo")
 
 
 def test_an_accounts_own_choices_stay_when_a_guest_logs_in(browser: Browser, rui: Browser) -> None:

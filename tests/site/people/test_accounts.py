@@ -5,13 +5,18 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
+from django.utils import timezone
 
 from carreira.game.language import LANGUAGES, translator
 from carreira.site.editions.models import OwnEdition
 from carreira.site.people.models import Person
+from carreira.site.people.renewing import SEEN, SELDOM
 from carreira.site.tables.models import FORMER, Seat, Table
+from carreira.site.tables.seating import hand_over
 from tests.site.conftest import Browser, finish
 
 pytestmark = pytest.mark.django_db
@@ -272,3 +277,36 @@ def test_a_bot_doesnt_get_the_name_of_who_was_invited(browser: Browser, other: B
     seat = table.seats.get(number=1)
     assert seat.bot
     assert seat.name != "Rui"
+
+
+def test_a_deleted_accounts_name_stays_on_no_seat_that_was_kept_for_it(browser: Browser, other: Browser) -> None:
+    register(other, "Rui")
+    browser.get("/")
+    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "invite", "name-1": "Rui"})
+    waiting = Table.objects.get()
+    revision = waiting.revision
+    played = other.open_table(("human", "open"))
+    browser.get(f"/t/{played.id}/")
+    browser.post(f"/t/{played.id}/join/1", {"name": "Ana"})
+    hand_over(Table.objects.get(pk=played.pk), 0, kept=True)
+    assert "Rui" in browser.get(f"/t/{played.id}/")
+    other.get("/account/")
+    other.post("/account/delete", {"password": WORD})
+    assert "Rui" not in browser.get(f"/t/{played.id}/")
+    assert "Rui" not in browser.get(f"/t/{waiting.id}/")
+    waiting.refresh_from_db()
+    assert waiting.revision > revision, "pages that are open must be renewed"
+
+
+def test_a_guest_who_comes_back_is_kept_for_as_long_again(browser: Browser) -> None:
+    """The cookie's age runs from the last visit, give or take a month."""
+    browser.open_table(("human", "human"))
+    name = settings.SESSION_COOKIE_NAME
+    assert name not in browser.client.get("/").cookies, "not written each time"
+    session = browser.client.session
+    session[SEEN] = (timezone.now() - 2 * SELDOM).date().isoformat()
+    session.save()
+    before = Session.objects.get().expire_date
+    answer = browser.client.get("/")
+    assert answer.cookies[name]["max-age"] == settings.SESSION_COOKIE_AGE
+    assert Session.objects.get().expire_date > before

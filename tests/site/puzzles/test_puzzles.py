@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 import carreira
 from carreira.game.chance import generator
@@ -175,6 +176,34 @@ def test_days_in_a_row_are_counted_for_accounts(browser: Browser, monkeypatch: p
     assert progress.streak(visitor, now) == 4
     assert "4 days in a row" in browser.page
     assert progress.streak(visitor, now + timedelta(days=2)) == 0
+
+
+def test_a_puzzle_that_was_solved_before_counts_on_its_day_but_not_one_whose_solution_was_shown(
+    browser: Browser,
+) -> None:
+    visitor = register(browser, "Inês")
+    now = choosing.today()
+    daily = choosing.of_day(now)
+    assert daily is not None
+    known = Attempt.objects.create(visitor=visitor, game=daily.game.name, puzzle=daily.puzzle.id, shown=True)
+    for changes, days in (({}, 0), ({"shown": False, "solved": timezone.now() - timedelta(days=9)}, 1)):
+        Attempt.objects.filter(pk=known.pk).update(**changes)
+        browser.get("/puzzles/today/")
+        browser.post(f"/puzzles/{daily.game.name}/{daily.number}/try", {"move": daily.puzzle.best})
+        assert SolvedDay.objects.count() == days
+    assert progress.streak(visitor, now) == 1
+
+
+def test_what_a_guest_has_solved_is_solved_after_the_login(browser: Browser, other: Browser) -> None:
+    visitor = register(other, "Duarte")
+    for person, move in ((other, WRONG), (browser, PUZZLE.best)):
+        person.get(URL)
+        person.post(f"{URL}try", {"move": move})
+    browser.get("/account/login/")
+    browser.post("/account/login/", {"login": "Duarte", "password": "caravela-1498"})
+    [attempt] = Attempt.objects.all()
+    assert attempt.visitor == visitor
+    assert attempt.solved is not None
 
 
 def test_progress_goes_with_who_logs_in_is_exported_and_deleted(browser: Browser) -> None:

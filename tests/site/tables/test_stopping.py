@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from carreira.site.refusals import Refusal
+from carreira.site.standing.results import why_unrated
 from carreira.site.tables import seating, stopping
 from carreira.site.tables.models import ABANDONED, BY_OPERATORS, BY_PLAYERS, Seat, Table
 from carreira.site.tables.visit import Visit
@@ -170,6 +171,7 @@ def test_a_game_of_one_person_that_was_ended_for_standing_still_can_go_on(browse
     browser.post(f"/t/{table.id}/go-on", {})
     table.refresh_from_db()
     assert not table.over
+    assert why_unrated(table, list(table.seats.all())) == "alone", "no bot has taken over a seat"
     together, mover, _ = running(browser, Browser())
     stopping.stop(together, ABANDONED)
     mover.post(f"/t/{together.id}/go-on", {}, follow=False)

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from carreira.site.clocks.models import Clock
 from carreira.site.running.worker import Worker
+from carreira.site.standing.models import Result
 from carreira.site.tables import changes, stopping, timeouts
 from carreira.site.tables.models import ABANDONED, BY_PLAYERS, Seat, Table
 from carreira.site.tables.seating import start_due
@@ -226,7 +227,8 @@ def test_no_game_stands_still_for_good() -> None:
     finally:
         changes.ending_soon.disconnect(note)
     table.refresh_from_db()
-    assert (table.over, table.stopped, table.unrated) == (True, ABANDONED, True)
+    assert (table.over, table.stopped) == (True, ABANDONED)
+    assert not Result.objects.exists()
     assert "Nobody has moved here for a long time" in mover.get(f"/t/{table.id}/")
 
 

@@ -23,7 +23,7 @@ from carreira.site.pages import language, say
 from carreira.site.people.visitors import known_visitor, visitor
 from carreira.site.refusals import Refusal
 from carreira.site.tables.live import edition_of
-from carreira.site.tables.visit import found as found_table
+from carreira.site.tables.visit import Visit
 from carreira.site.uploads import takes_file
 
 MOST_PROBLEMS = 40
@@ -69,9 +69,9 @@ def _listed(row: OwnEdition) -> dict[str, Any]:
 @only("GET")
 def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The edition that a table is played with, to read."""
-    table = found_table(table_id)
+    table = Visit.of(request, table_id).table
     game = game_named(table.game)
-    edition = edition_of(found_table(table_id))
+    edition = edition_of(table)
     context = {
         "game": game,
         "edition": edition,
@@ -96,7 +96,7 @@ def _base(request: HttpRequest, game: Game, origin: str) -> Edition:
     if not kind:
         return game.edition()
     if kind == "table":
-        edition = edition_of(found_table(name))
+        edition = edition_of(Visit.of(request, name).table)
         if edition.game != game.name:
             raise Refusal(404, N_("That table belongs to another game."))
         return edition

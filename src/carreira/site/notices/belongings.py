@@ -10,6 +10,9 @@ from carreira.site.pages import language
 from carreira.site.people.accounts import exporting, leaving, taken_along
 from carreira.site.people.models import Person
 
+CHOSEN = [field.name for field in Choices._meta.concrete_fields if field.name not in ("id", "visitor")]
+"""What somebody may have chosen."""
+
 
 def connect() -> None:
     """Listen to what happens to accounts."""
@@ -46,9 +49,9 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     Muted.objects.filter(visitor=guest).update(visitor=visitor)
     Subscription.objects.filter(visitor=guest).update(visitor=visitor)
     chosen = set(Choices.objects.filter(visitor__in=(guest, visitor), chosen=True).values_list("visitor", flat=True))
-    if chosen == {guest}:
-        Choices.objects.filter(visitor=visitor).delete()
-        Choices.objects.filter(visitor=guest).update(visitor=visitor)
+    if chosen == {guest}:  # the account's row stays, as links in mails lead to it
+        of_guest = Choices.objects.filter(visitor=guest).values(*CHOSEN).get()
+        Choices.objects.update_or_create(visitor=visitor, defaults=of_guest)
     Choices.objects.filter(visitor=guest).delete()
 
 

@@ -46,7 +46,7 @@ def stop(request: HttpRequest, signed: str) -> HttpResponse:
     choices, table = _meant(signed)
     if request.method == "POST":
         if table is None:
-            Choices.objects.filter(pk=choices.pk).update(mail=False)
+            Choices.objects.filter(pk=choices.pk).update(mail=False, chosen=True)
         else:
             outbox.mute(table, choices.visitor, muted=True)
     context = {"title": title_of(table) if table else "", "done": request.method == "POST"}

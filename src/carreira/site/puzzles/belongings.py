@@ -14,7 +14,11 @@ def connect() -> None:
 
 
 def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
-    """A guest's attempts and days become those of an account, where it has none of its own."""
+    """A guest's attempts and days become those of an account, where it has none of its own. What either of them has
+    solved is solved."""
+    for solved in Attempt.objects.filter(visitor=guest).exclude(solved=None):
+        own = Attempt.objects.filter(visitor=visitor, puzzle=solved.puzzle, solved=None, shown=False)
+        own.update(solved=solved.solved)
     had = set(Attempt.objects.filter(visitor=visitor).values_list("puzzle", flat=True))
     Attempt.objects.filter(visitor=guest).exclude(puzzle__in=had).update(visitor=visitor)
     days = set(SolvedDay.objects.filter(visitor=visitor).values_list("day", flat=True))

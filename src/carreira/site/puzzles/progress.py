@@ -16,7 +16,8 @@ def attempt_at(visitor: str, posed: Posed) -> Attempt | None:
 
 
 def note(visitor: str, posed: Posed, *, right: bool = False, shown: bool = False) -> None:
-    """Note a move that was tried, or that the solution was shown. What has been solved or shown stays as it is."""
+    """Note a move that was tried, or that the solution was shown. What has been solved or shown stays as it is; but the
+    day's puzzle counts on its day, also if it was solved before."""
     with transaction.atomic():
         names = {"visitor": visitor, "puzzle": posed.puzzle.id}
         Attempt.objects.get_or_create(**names, defaults={"game": posed.game.name})
@@ -25,8 +26,10 @@ def note(visitor: str, posed: Posed, *, right: bool = False, shown: bool = False
             undecided.update(shown=True)
         elif not right:
             undecided.update(tries=F("tries") + 1)
-        elif undecided.update(solved=timezone.now()) and posed.todays:
-            SolvedDay.objects.get_or_create(visitor=visitor, day=today())
+        else:
+            undecided.update(solved=timezone.now())
+            if posed.todays and Attempt.objects.filter(**names, shown=False).exists():
+                SolvedDay.objects.get_or_create(visitor=visitor, day=today())
 
 
 def by_puzzle(visitor: str, game: str) -> dict[str, Attempt]:

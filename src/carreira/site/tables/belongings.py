@@ -69,9 +69,13 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
                 Seat.objects.filter(pk=seat.pk).update(name=FORMER)
         else:
             table.delete()
+    kept = Seat.objects.filter(Q(invited=visitor) | Q(held_for=visitor))
+    tables = Table.objects.filter(pk__in=list(kept.values_list("table", flat=True)))
+    tables.filter(started=None).update(revision=F("revision") + 1)  # so that pages show it
+    tables.exclude(started=None).update(talk=F("talk") + 1)
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
-    Seat.objects.filter(invited=visitor).update(invited="")
-    Seat.objects.filter(held_for=visitor).update(held_for="")
+    Seat.objects.filter(invited=visitor).update(invited="", name="")
+    Seat.objects.filter(held_for=visitor).update(held_for="", name=FORMER)
     for table in Table.objects.filter(owner=visitor, started=None):  # opened without sitting down
         others = [seat.visitor for seat in table.seats.all() if seat.human]
         if others:

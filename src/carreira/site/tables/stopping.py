@@ -48,7 +48,8 @@ def stop(table: Table, why: str, *, only_at: int | None = None) -> None:
 def _stop(held: Table, seats: list[Seat], why: str) -> None:
     if held.over:
         raise Refusal(409, OVER)
-    held.over, held.stopped, held.unrated = True, why, True
+    held.over, held.stopped = True, why
+    held.unrated = held.unrated or why != ABANDONED  # which may be taken up again, and is not rated before
     held.paused = held.claimed_until = held.failed_until = None
     held.waits_for_bot = False
     Seat.objects.filter(table=held).update(held_for="")

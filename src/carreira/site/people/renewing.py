@@ -1,0 +1,37 @@
+"""Middleware by which sessions last as long after somebody's last visit as after their first.
+
+Django writes a session only when something in it changes, which for guests is once: their tables would be lost at a set
+time after their first visit, however often they come.
+"""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+
+SEEN = "seen"
+SELDOM = timedelta(days=30)
+"""How old a session's last sign of use may be."""
+
+
+class Renewed:
+    """Renews a session that is used, and its cookie, about once a month."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass the request on, and note the day afterwards if that has not been done for a while."""
+        response = self._get_response(request)
+        session = request.session
+        if session.accessed and not session.is_empty() and _long_ago(session.get(SEEN)):
+            session[SEEN] = timezone.now().date().isoformat()
+        return response
+
+
+def _long_ago(seen: object) -> bool:
+    try:
+        return timezone.now().date() - date.fromisoformat(str(seen)) > SELDOM
+    except ValueError:
+        return True
