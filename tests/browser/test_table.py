@@ -101,6 +101,10 @@ def test_a_disc_takes_two_clicks_and_can_be_reconsidered(page: Page) -> None:
     expect(area).to_have_attribute("data-move", "place 12 projects")
     page.locator("[data-select=number-15]").click()
     expect(area).to_have_attribute("data-move", "place 15 projects")
+    page.locator("#notes > summary").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#notes[open]")).to_have_count(0)
+    expect(area).to_have_attribute("data-move", "place 15 projects")  # what was open is closed first
     page.keyboard.press("Escape")
     expect(area).to_have_count(0)
     page.locator("[data-select=number-7]").focus()

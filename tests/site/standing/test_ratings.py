@@ -186,6 +186,27 @@ def test_streaks_count_wins_among_people_and_end(people: People) -> None:
         assert row.current == len(won) - len("".join("w" if one else " " for one in won).rstrip("w"))
 
 
+def test_who_resigns_or_has_a_bot_play_to_the_end_has_not_won(people: People) -> None:
+    """Where a win would have counted: not at a private table."""
+    ana, rui = people("Ana", "Rui")
+    streak = Streak.objects.create(visitor=ana.visitor, game="navegador", current=6, record=6)
+
+    def current() -> int:
+        streak.refresh_from_db()
+        return streak.current
+
+    seating.resign(open_for(ana, rui, private=True), ana.visitor)
+    assert current() == 6
+    seating.resign(open_for(ana, rui), ana.visitor)
+    assert current() == 0
+    Streak.objects.update(current=6)
+    table = open_for(ana, rui)
+    seating.hand_over(table, 0, kept=True)
+    assert current() == 6, "she may come back"
+    finish(table)
+    assert (current(), streak.record) == (0, 6)
+
+
 def test_earlier_games_get_their_results_once_in_batches(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, rui = people("Ana", "Rui")
     tables = [played(ana, rui, seed=seed) for seed in range(3)]

@@ -37,6 +37,7 @@ WHY_UNRATED = {
 def connect() -> None:
     """Listen to tables."""
     changes.ended.connect(record, dispatch_uid="standing.record")
+    changes.resigned.connect(end_streak, dispatch_uid="standing.end_streak")
 
 
 def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **_: object) -> None:
@@ -57,8 +58,17 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
         for placing, change in zip(placings, moved, strict=True):
             placing.before, placing.after = change.before, change.after
     Placing.objects.bulk_create(placings)
-    if result.public and result.standard and result.persons > 1 and why not in ("position", "program"):
-        _count_streaks(result, placings)
+    if result.public and result.standard and why not in ("position", "program"):
+        if result.persons > 1:
+            _count_streaks(result, placings)
+        _end_streaks([seat.held_for for seat in seats if seat.held_for], result.game)
+
+
+def end_streak(sender: object, table: Table, seats: Sequence[Seat], visitor: str, **_: object) -> None:
+    """Whoever resigns at a table that would have counted has not won there."""
+    counts = table.watchable and not table.private and table.figures is None and table.position is None
+    if counts and len({seat.visitor for seat in seats if seat.human}) > 1:
+        _end_streaks([visitor], table.game)
 
 
 def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
@@ -113,6 +123,10 @@ def _placings(
         )
         for seat in seats
     ]
+
+
+def _end_streaks(visitors: Sequence[str], game: str) -> None:
+    Streak.objects.filter(visitor__in=visitors, game=game).update(current=0)
 
 
 def _count_streaks(result: Result, placings: Sequence[Placing]) -> None:

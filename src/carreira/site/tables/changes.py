@@ -14,6 +14,9 @@ moved = Signal()
 `planned` by somebody who may be away now."""
 reseated = Signal()
 """Who plays, or whether anybody may, has changed during the game: `table`, `seats`."""
+resigned = Signal()
+"""Somebody is about to give their seats to bots, for the rest of the game: `table`, `seats` (as they still are),
+`visitor`."""
 ended = Signal()
 """The game is over, or was stopped (`table.stopped`): `table`, `seats`, `match`, `planned` as above."""
 timing_out = Signal()

@@ -133,6 +133,7 @@ def resign(table: Table, visitor: str, level: str = "") -> None:
             raise Refusal(403, NO_SEAT)
         if held.paused:
             raise Refusal(409, PAUSED)
+        changes.resigned.send(Table, table=held, seats=seats, visitor=visitor)
         _hand_over(held, seats, mine, level)
 
 

@@ -60,6 +60,7 @@ document.addEventListener('click', event => {
 });
 document.addEventListener('keydown', event => {
   if (event.key !== 'Escape' || !board()?.querySelector('a[data-select=""]')) return;
+  if (event.defaultPrevented || document.querySelector('dialog[open], .log-more[open]')) return; // what is open is closed first
   choose('');
   focusNext();
 });

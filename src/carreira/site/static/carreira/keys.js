@@ -46,6 +46,7 @@ document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const opened = event.key === 'Escape' && !document.querySelector(OPEN) && document.querySelector('.log-more[open]'); // chat, notes, more
   if (opened) {
+    event.preventDefault(); // this key has closed something and does nothing else
     opened.open = false;
     opened.querySelector('summary').focus();
     return;
