@@ -40,8 +40,6 @@ def new(
         raise InvalidInput(Problem(N_("seats and seed must be whole numbers")))
     if not -LARGEST < seed < LARGEST:
         raise InvalidInput(Problem(N_("seed must have at most %(most)d digits"), {"most": record.DIGITS}))
-    if options is not None and not isinstance(options, Mapping):
-        raise InvalidInput(Problem(N_("options must be given by their names, each with true or false")))
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
     played = kind.edition_under(edition, rules_version)

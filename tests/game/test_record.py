@@ -306,10 +306,7 @@ def test_a_seed_that_no_record_could_hold_is_refused() -> None:
             carreira.from_position("navegador", {"seats": 2, "seed": seed})
 
 
-def test_what_is_no_name_of_a_game_or_an_option_is_refused_in_words() -> None:
+def test_what_is_no_name_of_a_game_is_refused_in_words() -> None:
     wrong: Any = []
     with pytest.raises(carreira.InvalidInput, match="There is no game"):
         carreira.new(wrong)
-    wrong = ["king_in_goa"]
-    with pytest.raises(carreira.InvalidInput, match="options must be given by their names"):
-        carreira.new("navegador", options=wrong)

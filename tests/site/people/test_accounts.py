@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
+from django.db import OperationalError
 from django.utils import timezone
 
 from carreira.game.language import LANGUAGES, translator
@@ -298,15 +301,34 @@ def test_a_deleted_accounts_name_stays_on_no_seat_that_was_kept_for_it(browser: 
     assert waiting.revision > revision, "pages that are open must be renewed"
 
 
-def test_a_guest_who_comes_back_is_kept_for_as_long_again(browser: Browser) -> None:
-    """The cookie's age runs from the last visit, give or take a month."""
+def overdue(browser: Browser) -> Session:
+    """The session of a guest who was here last two months ago."""
     browser.open_table(("human", "human"))
-    name = settings.SESSION_COOKIE_NAME
-    assert name not in browser.client.get("/").cookies, "not written each time"
     session = browser.client.session
     session[SEEN] = (timezone.now() - 2 * SELDOM).date().isoformat()
     session.save()
-    before = Session.objects.get().expire_date
+    return Session.objects.get()
+
+
+def test_a_guest_who_comes_back_is_kept_for_as_long_again(browser: Browser) -> None:
+    """The cookie's age runs from the last visit, give or take a month."""
+    before, name = overdue(browser).expire_date, settings.SESSION_COOKIE_NAME
     answer = browser.client.get("/")
     assert answer.cookies[name]["max-age"] == settings.SESSION_COOKIE_AGE
     assert Session.objects.get().expire_date > before
+    assert name not in browser.client.get("/").cookies, "not written each time"
+
+
+@pytest.mark.parametrize("why", [OperationalError("the disk is full"), UpdateError()], ids=["full", "gone"])
+def test_a_page_is_shown_although_its_session_cant_be_kept(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, why: Exception
+) -> None:
+    overdue(browser)
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise why
+
+    monkeypatch.setattr(SessionStore, "save", refuse)
+    answer = browser.client.get("/")
+    assert answer.status_code == 200
+    assert settings.SESSION_COOKIE_NAME not in answer.cookies

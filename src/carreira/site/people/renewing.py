@@ -5,10 +5,14 @@ time after their first visit, however often they come.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, timedelta
 
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
+
+from carreira.site.databases import in_passing
 
 SEEN = "seen"
 SELDOM = timedelta(days=30)
@@ -24,10 +28,22 @@ class Renewed:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Pass the request on, and note the day afterwards if that has not been done for a while."""
         response = self._get_response(request)
-        session = request.session
-        if session.accessed and not session.is_empty() and _long_ago(session.get(SEEN)):
-            session[SEEN] = timezone.now().date().isoformat()
+        session = getattr(request, "session", None)  # it is taken away where the database is
+        if session is not None and session.accessed and not session.is_empty() and _long_ago(session.get(SEEN)):
+            _renew(session)
         return response
+
+
+def _renew(session: SessionBase) -> None:
+    """Note the day, so that Django stores the session; unless it can't be stored, for which nobody's page waits."""
+    stored = session.modified
+    session[SEEN] = timezone.now().date().isoformat()
+    if stored:  # Django will try in any case
+        return
+    with in_passing("a session"), suppress(UpdateError):  # which may be gone meanwhile
+        session.save()
+        stored = True
+    session.modified = stored
 
 
 def _long_ago(seen: object) -> bool:
