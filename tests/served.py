@@ -73,7 +73,7 @@ def _ran(arguments: list[str], data: Path, status: int, database: str | None) ->
     return done.stdout + done.stderr
 
 
-class Prepared:
+class StaticFiles:
     """The static files that the first site prepares, which takes longer than all else that it does at its start. The
     next ones are given a copy, and prepare them anew only if their sources are others."""
 
@@ -95,7 +95,7 @@ class Prepared:
                 shutil.copytree(data / "static", self._folder / "static")
 
 
-PREPARED = Prepared()
+STATIC_FILES = StaticFiles()
 
 
 class Site:
@@ -115,7 +115,7 @@ class Site:
             arguments = (*arguments, "--port", "0")
         if "CARREIRA_DATABASE_URL" not in environment:
             environment["CARREIRA_DATABASE_URL"] = databases.make(data)
-        PREPARED.give(data)
+        STATIC_FILES.give(data)
         self.process = subprocess.Popen(
             [*command, *arguments],
             env=environment_of(CARREIRA_JIT=jit, **environment),
@@ -127,7 +127,7 @@ class Site:
         self._reader.start()
         assert self._ready.wait(START), "\n".join(self.output)
         assert self.url, "\n".join(self.output)
-        PREPARED.keep(data)
+        STATIC_FILES.keep(data)
 
     def _read(self) -> None:
         assert self.process.stdout is not None

@@ -13,8 +13,8 @@ from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.game.problem import Problem, shown
 
-LARGEST = 10**record.DIGITS
-"""No seed is as large: a record could not be read again."""
+SEEDS_BELOW = 10**record.DIGITS
+"""A record with a larger seed, or a smaller one than its opposite, could not be read again."""
 
 
 def new(
@@ -29,8 +29,8 @@ def new(
     """A new match. The same arguments give the same position on every machine.
 
     `options` by name, e.g. `{"king_in_goa": True}`; `edition` is the standard one unless given, `rules_version` the
-    newest. Raises InvalidInput (a ValueError) for an unknown game, option or version, or a number of seats that the
-    game doesn't allow.
+    newest. Raises InvalidInput (a ValueError) for an unknown game, option or version, a number of seats that the game
+    doesn't allow, or a seed of more digits than a record holds.
 
     >>> new("navegador", seats=2, seed=7).to_move in (0, 1)
     True
@@ -38,7 +38,7 @@ def new(
     kind = games.get(game)
     if any(isinstance(one, bool) or not isinstance(one, int) for one in (seats, seed)):
         raise InvalidInput(Problem(N_("seats and seed must be whole numbers")))
-    if not -LARGEST < seed < LARGEST:
+    if not -SEEDS_BELOW < seed < SEEDS_BELOW:
         raise InvalidInput(Problem(N_("seed must have at most %(most)d digits"), {"most": record.DIGITS}))
     chosen = dict(options or {})
     bits = kind.option_bits(chosen)
@@ -71,7 +71,7 @@ def from_position(
         raise _position_with("seats", error) from error
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InvalidPosition("seed", N_("must be a whole number, not %(given)s"), given=shown(seed))
-    if not -LARGEST < seed < LARGEST:
+    if not -SEEDS_BELOW < seed < SEEDS_BELOW:
         raise InvalidPosition("seed", N_("must have at most %(most)d digits"), most=record.DIGITS)
     if not isinstance(options, Mapping):
         raise InvalidPosition("options", N_("must be an object, not %(given)s"), given=shown(options))

@@ -17,6 +17,13 @@ from tests.browser.player import (
 )
 from tests.browser.test_access import DESKTOP, check, looked_at
 
+LISTEN = """() => {
+  window.said = [];
+  const announcer = document.getElementById('announcer');
+  new MutationObserver(() => window.said.push(announcer.textContent)).observe(announcer, { childList: true });
+}"""
+"""Notes what is read aloud from now on."""
+
 
 def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -> None:
     """The hint and the review appear on the open page, once they are ready; axe-core looks at both."""
@@ -29,9 +36,13 @@ def test_a_hint_a_review_and_another_way(visit: Callable[..., BrowserContext]) -
     expect(hinted).to_contain_text(" %", timeout=SLOW)
     expect(page.locator("[data-ask-hint]")).to_have_count(0)
     check(page, "a table with a hint")
+    page.evaluate(LISTEN)
     move = hinted.get_attribute("data-hint-move")
     page.locator(f'[data-moves] [data-move="{move}"]').click()
     expect(page.locator("[data-hint-move]")).to_have_count(0)
+    said = page.evaluate("window.said")
+    assert said, "the decision is read aloud"
+    assert not [text for text in said if "after a hint" in text], said
     play_to_the_end(page, from_the_list, seed=4)
     expect(page.locator("[data-hinted]")).to_contain_text("1 hint")
     with next_page(page):

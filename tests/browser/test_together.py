@@ -1,7 +1,9 @@
 """Several people, each with a browser of their own, at one table."""
 
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from random import Random
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -24,6 +26,8 @@ from tests.browser.player import (
     wait_until,
     wanted,
 )
+from tests.browser.swaps import swap
+from tests.served import Site
 
 WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -215,14 +219,21 @@ def test_who_watches_is_shown_to_all_while_they_do(visit: Callable[..., BrowserC
         expect(page.locator("[data-watching]")).to_have_text(f"Watching: {name}, a guest")
 
 
-def test_words_say_whether_somebody_is_there(visit: Callable[..., BrowserContext]) -> None:
+def test_words_say_whether_somebody_is_there(visit: Callable[..., BrowserContext], site: Site) -> None:
     """They follow, as the colour does, though nothing else changes."""
     mover, other = seated(visit)
     mark = mover.locator(".presence")
     expect(mark).to_have_attribute("title", "has this page open")
+    seat = other.locator('[data-kind="person"]:not(:has(.presence))').get_attribute("data-seat")
     other.close()
-    expect(mark).to_have_attribute("title", "is away", timeout=120_000)
+    mover.evaluate("() => { document.getElementById('table').dataset.before = 'yes'; }")
+    table = mover.url.split("/t/")[1].strip("/")
+    with closing(sqlite3.connect(site.data / "carreira.sqlite3", timeout=20)) as database, database:
+        long_ago = "update carreira_seat set seen = datetime('now', '-1 hour') where table_id = ? and number = ?"
+        database.execute(long_ago, (table, seat))
+    expect(mark).to_have_attribute("title", "is away")
     expect(mark).to_have_text("is away")
+    expect(mover.locator("#table[data-before]")).to_be_attached()
 
 
 def test_who_looks_at_a_moment_that_is_taken_back_comes_back_to_the_table(
@@ -245,3 +256,20 @@ def test_who_looks_at_a_moment_that_is_taken_back_comes_back_to_the_table(
     other.goto(f"{other.url.split('?')[0]}?at=9")
     other.get_by_role("link", name="Return to the table").click()
     expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
+
+
+def test_what_has_the_focus_keeps_it_while_others_act(visit: Callable[..., BrowserContext], site: Site) -> None:
+    """What opens the chat, and what undoes; and on the page of a table that waits, the button to copy its address."""
+    mover, _ = seated(visit)
+    mover.locator('[data-moves] [data-move="rondel workers"]').click()
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "1")
+    for place in ("#talk > summary", "[data-undo] >> visible=true"):
+        mover.locator(place).first.focus()
+        swap(mover, site)
+        expect(mover.locator(place).first).to_be_focused()
+    maker, friend = (visit(viewport=WIDE).new_page() for _ in range(2))
+    open_table(maker, "human", "open", "open")
+    maker.locator("[data-copy]").focus()
+    sit_down(friend, maker.url, "Ana")
+    expect(maker.locator("[data-seat='1']")).to_have_attribute("data-kind", "person")
+    expect(maker.locator("[data-copy]")).to_be_focused()

@@ -43,7 +43,8 @@ class Spec:
             return f"{self.name}:{self.iterations}"
         if self.seconds is None:
             return self.name
-        return f"{self.name}:{f'{self.seconds:.6f}'.rstrip('0').rstrip('.')}s"
+        seconds = f"{self.seconds:.6f}".rstrip("0").rstrip(".")  # as BUDGET reads them
+        return f"{self.name}:{seconds}s"
 
     @property
     def label(self) -> str:

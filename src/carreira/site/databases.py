@@ -136,7 +136,7 @@ def one_at_a_time() -> Iterator[None]:
     """Wait until no other process does what stands in such a block with the same database."""
     from django.db import connection
 
-    from carreira.site.alone import alone
+    from carreira.site.locks import alone
 
     if connection.vendor != "postgresql":
         with alone(Path(f"{connection.settings_dict['NAME']}-preparing")):

@@ -3,6 +3,7 @@
 import copy
 import os
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,13 @@ def prepared(settings: Any) -> list[str]:
     prepare_static(said.append)
     assert Path(settings.STATIC_ROOT, "staticfiles.json").is_file()
     return said
+
+
+def test_of_several_that_prepare_them_at_once_one_does(source: Path, settings: Any) -> None:
+    """The others wait, and find them prepared."""
+    with ThreadPoolExecutor(4) as several:
+        said = [line for lines in several.map(lambda _: prepared(settings), range(4)) for line in lines]
+    assert said == ["Preparing the static files."]
 
 
 def test_they_are_prepared_again_only_if_a_source_has_changed(source: Path, settings: Any) -> None:

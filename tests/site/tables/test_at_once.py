@@ -188,6 +188,14 @@ def test_what_is_rolled_back_is_not_kept_in_memory() -> None:
     assert (kept.revision, kept.match.number) == (seen.revision, 0)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_is_stored_is_kept_in_memory() -> None:
+    table, _ = gathered(2)
+    seen = live(table)
+    written = write(table, list(table.seats.all()), seen, seen.match.copy().play("rondel workers"))
+    assert KEEP.get(table.id) is written
+
+
 def test_a_seat_is_taken_once_by_a_double_click() -> None:
     """Also if it was the last one, so that the game has begun; another seat is refused."""
     me, other = Browser(), Browser()

@@ -119,10 +119,6 @@ def test_one_visitor_has_so_many_games_with_bots(browser: Browser, other: Browse
     browser.open_table(("human", "random"))
 
 
-SOON = timezone.now() + timedelta(hours=1)
-IN_AN_HOUR = {"starts": SOON.strftime("%Y-%m-%dT%H:%M"), "zone": "UTC"}
-
-
 def test_games_that_begin_with_bots_later_count_as_well(browser: Browser, settings: Any) -> None:
     """Begun by their maker, or by themselves at a time."""
     settings.BOT_TABLES = 2
@@ -135,7 +131,9 @@ def test_games_that_begin_with_bots_later_count_as_well(browser: Browser, settin
     assert "2 of your games with bots are unfinished" in browser.page
     assert Table.objects.get(pk=waiting[1].pk).started is None
     browser.get("/")
-    browser.post("/new/navegador/", {"seats": "2", "seat-0": "human", "seat-1": "open", "pace": "live", **IN_AN_HOUR})
+    soon = (timezone.now() + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M")
+    fields = {"seats": "2", "seat-0": "human", "seat-1": "open", "pace": "live", "starts": soon, "zone": "UTC"}
+    browser.post("/new/navegador/", fields)
     assert browser.status == 429
 
 

@@ -120,7 +120,7 @@ def _started(sender: object, table: Table, seats: Sequence[Seat], **_: Any) -> N
 def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, planned: bool, **_: Any) -> None:
     if not in_company(seats):
         return
-    deciders = set() if planned else _deciders(table, seats, match)
+    deciders = _deciders(table, seats, match, planned)
     been_there(table, deciders)
     to_move = _decides(seats, match.to_move)
     if to_move and to_move not in deciders:
@@ -129,7 +129,7 @@ def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, pl
 
 
 def _ended(sender: object, table: Table, seats: Sequence[Seat], match: Match, planned: bool, **_: Any) -> None:
-    deciders = set() if planned else _deciders(table, seats, match)
+    deciders = _deciders(table, seats, match, planned)
     been_there(table, deciders)
     if in_company(seats):
         write(table, _people(seats) - deciders, Kind.ENDED, seats)
@@ -149,7 +149,9 @@ def _decides(seats: Sequence[Seat], number: int | None) -> str:
     return next((seat.visitor for seat in seats if seat.number == number and seat.human), "")
 
 
-def _deciders(table: Table, seats: Sequence[Seat], match: Match) -> set[str]:
-    """The visitors who have just decided."""
+def _deciders(table: Table, seats: Sequence[Seat], match: Match, planned: bool) -> set[str]:
+    """The visitors who have just decided: nobody, if what was played was planned before."""
+    if planned:
+        return set()
     made = {decision.seat for decision in match.decisions[table.number :]}
     return {seat.visitor for seat in seats if seat.number in made and seat.human}

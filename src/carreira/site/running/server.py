@@ -107,7 +107,7 @@ def prepare_static(say: Say) -> None:
     CannotServe."""
     from django.conf import settings
 
-    from carreira.site.alone import alone
+    from carreira.site.locks import alone
 
     if settings.DEBUG:
         return

@@ -6,15 +6,11 @@ process for those of other processes, at two doors: whoever is through the first
 process can overtake another twice. SQLite's own lock decides all the same; if a turn doesn't come in time, it is asked.
 """
 
-import os
 import threading
 import time
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # a system without it: threads take turns, processes do as SQLite has them do
-    fcntl = None  # type: ignore[assignment]
+from carreira.site.locks import lock_file, try_lock, unlock
 
 PAUSE = 0.001
 """Seconds between two looks at a door."""
@@ -27,12 +23,7 @@ class Turns:
 
     def __init__(self, file: Path | None) -> None:
         self._thread = threading.Lock()
-        self._file: int | None = None
-        if file is not None and fcntl is not None:
-            try:
-                self._file = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            except OSError:  # a full disk, a folder that can't be written to: whoever writes there will hear of it
-                self._file = None
+        self._file = None if file is None else lock_file(file)
 
     def take(self, seconds: float) -> bool:
         """Wait for a turn for so long at most. Returns whether it came; then it must be given back by `end`."""
@@ -53,20 +44,15 @@ class Turns:
         self._thread.release()
 
     def _through(self, door: int, until: float) -> bool:
-        while self._file is not None:
-            try:
-                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, door)
-            except OSError:
-                if time.monotonic() > until:
-                    return False
-                time.sleep(PAUSE)
-            else:
-                break
+        while self._file is not None and not try_lock(self._file, door):
+            if time.monotonic() > until:
+                return False
+            time.sleep(PAUSE)
         return True
 
     def _open(self, door: int) -> None:
         if self._file is not None:
-            fcntl.lockf(self._file, fcntl.LOCK_UN, 1, door)
+            unlock(self._file, door)
 
 
 _at: dict[str, Turns] = {}

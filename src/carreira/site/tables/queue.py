@@ -56,10 +56,10 @@ def in_turn(ready: QuerySet[Table], most: int) -> list[Table]:
     return [tables[pk] for pk in chosen if pk in tables]
 
 
-def check_bots(visitor: str) -> None:
-    """Raises TooManyTables or TooBusy if bots can't play at one more of this visitor's tables. Those that will begin
-    with bots by themselves count as well."""
-    unfinished = Table.objects.filter(owner=visitor, over=False)
+def check_bots(visitor: str, table: str = "") -> None:
+    """Raises TooManyTables or TooBusy if bots can't play at one more of this visitor's tables, or at `table` besides
+    the others. Those that will begin with bots by themselves count as well."""
+    unfinished = Table.objects.filter(owner=visitor, over=False).exclude(pk=table)
     bots = Seat.objects.filter(table__owner=visitor).exclude(kind__in=(HUMAN, OPEN))
     with_bots = Q(pk__in=bots.values("table")) | Q(started=None, starts__isnull=False)
     if unfinished.filter(with_bots).count() >= settings.BOT_TABLES:

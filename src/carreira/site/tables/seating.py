@@ -119,8 +119,8 @@ def fill(table: Table, visitor: str, level: str) -> None:
     with hold(table, started=False) as (held, seats):
         if not visitor or held.owner != visitor:
             raise Refusal(403, NOT_MAKER)
-        if any(seat.open for seat in seats) and held.starts is None:  # otherwise it is counted already
-            check_bots(visitor)
+        if any(seat.open for seat in seats):
+            check_bots(visitor, held.pk)
         _fill(held, seats, level)
 
 

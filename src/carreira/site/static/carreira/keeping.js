@@ -14,9 +14,9 @@ function scroll(box, {left, top, older}) {
   box.scrollTop = older ? top - (box.scrollHeight - box.clientHeight) : top;
 }
 
-// A way to find the same thing again in a new part of the page: what has an id, what opens something that has one, and what
-// sends a form; but not a move, for which there are other places.
-export function sameAgain(element) {
+// A function that finds the same thing again in a new part of the page: what has an id, what opens something that has one,
+// and what sends a form; but not a move, for which there are other places.
+export function finderOf(element) {
   if (element.id) return () => document.getElementById(element.id);
   const opens = element.matches('summary') && element.parentElement.id;
   if (opens) return () => document.querySelector(`#${CSS.escape(opens)} > summary`);
@@ -31,7 +31,7 @@ function focused(root) {
   const within = kind => Boolean(element.closest(`[data-${kind}]`));
   const selected = 'selectionStart' in element && element.selectionStart !== null && [element.selectionStart, element.selectionEnd, element.selectionDirection];
   const entry = element.closest('[data-log] a')?.getAttribute('href');
-  return {again: sameAgain(element), entry, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
+  return {find: finderOf(element), entry, move: element.dataset.move, list: within('moves'), chart: within('targets'), plan: within('plan'), selected, top: element.scrollTop};
 }
 
 // What has been opened and closed, also while there is no place for it, such as the plan while others' moves are shown.
@@ -66,7 +66,7 @@ export function restore(root, {checked, chosen, scrolled, y, focus}, sameMoment)
     if (box && (sameMoment || !was.forDecision)) scroll(box, was);
   }
   if (focus && !root.contains(document.activeElement)) {
-    const found = focus.again(root) || focus.entry && root.querySelector(`[data-log] a[href="${CSS.escape(focus.entry)}"]`);
+    const found = focus.find(root) || focus.entry && root.querySelector(`[data-log] a[href="${CSS.escape(focus.entry)}"]`);
     (found || inPlaceOf(root, focus))?.focus({preventScroll: true});
     if (found && focus.selected) {
       found.setSelectionRange(...focus.selected);

@@ -105,7 +105,7 @@ async function change(method, url, request = {}) {
 // A click that comes while the table is being swapped is made on the new one: a move if it is still that seat's, anything
 // else if the new table has a form that sends the same.
 let posting = '';   // what is being posted
-let postponed = []; // what was clicked meanwhile; of several moves the last
+let postponed = []; // what was clicked meanwhile; of several moves the last, and of several lines of chat
 
 // What a form sends, but for what differs from table to table.
 function sent(form, button) {
@@ -154,8 +154,9 @@ document.addEventListener('submit', async event => {
   if (button?.getAttribute('aria-disabled') === 'true') return;
   const what = sent(form, button);
   if (busy()) {
-    const move = button?.dataset.move, others = postponed.filter(one => one.what !== what && !(move && one.move));
-    if (what !== posting) postponed = [...others, {what, move, seat: fact('toMove'), line: 'chat' in form.dataset && form}]; // a double click is one
+    const move = button?.dataset.move, line = 'chat' in form.dataset && form;
+    const others = postponed.filter(one => one.what !== what && !(move && one.move) && !(line && one.line));
+    if (what !== posting) postponed = [...others, {what, move, seat: fact('toMove'), line}]; // a double click is one
     return;
   }
   posting = what;

@@ -1,5 +1,5 @@
 // A table that waits for people: the page is renewed whenever somebody sits down or leaves, until the game begins.
-import {sameAgain} from './keeping.js';
+import {finderOf} from './keeping.js';
 import {listen, PAUSES} from './streaming.js';
 
 const LONGEST = 30_000; // milliseconds that an answer is waited for
@@ -50,11 +50,11 @@ async function renew() {
   const next = new DOMParser().parseFromString(page, 'text/html').getElementById('waiting');
   if (!next) { location.replace(waiting().dataset.url); return; } // the game has begun
   if (waiting().matches(':active')) { renewAfter(PRESSED); return; }
-  const focused = document.activeElement, again = sameAgain(focused);
+  const focused = document.activeElement, find = finderOf(focused);
   keep(next);
   waiting().replaceWith(next);
   showAddress();
-  const found = focused.isConnected ? focused : again(next);
+  const found = focused.isConnected ? focused : find(next);
   if (found !== document.activeElement) found?.focus({preventScroll: true});
   if (!streaming) renewAfter(AGAIN);
 }
