@@ -2,13 +2,16 @@
 
 import copy
 import os
+import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.staticfiles.finders import BaseFinder
+from django.core import management
 from django.core.files.storage import FileSystemStorage
 
 from carreira.site.running.server import prepare_static
@@ -45,10 +48,22 @@ def prepared(settings: Any) -> list[str]:
     return said
 
 
-def test_of_several_that_prepare_them_at_once_one_does(source: Path, settings: Any) -> None:
+def test_of_several_that_prepare_them_at_once_one_does(
+    source: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The others wait, and find them prepared."""
-    with ThreadPoolExecutor(4) as several:
-        said = [line for lines in several.map(lambda _: prepared(settings), range(4)) for line in lines]
+    meeting, met = threading.Barrier(2), []
+    collect = management.call_command
+
+    def meet(*arguments: Any, **options: Any) -> None:
+        with suppress(threading.BrokenBarrierError):  # nobody else has come
+            met.append(meeting.wait(0.5))
+        collect(*arguments, **options)
+
+    monkeypatch.setattr(management, "call_command", meet)
+    with ThreadPoolExecutor(2) as both:
+        said = [line for lines in both.map(lambda _: prepared(settings), range(2)) for line in lines]
+    assert not met, "two have prepared them at the same time"
     assert said == ["Preparing the static files."]
 
 
