@@ -227,6 +227,19 @@ def test_a_deleted_account_leaves_only_results_under_another_name(people: People
     assert "a former player" in stranger.get("/fame/navegador/")
 
 
+def test_a_deleted_account_leaves_no_name_where_a_bot_played_its_seat(people: People) -> None:
+    ana, rui = people("Ana", "Rui")
+    table = open_for(ana, rui)
+    Seat.objects.filter(table=table, visitor=ana.visitor).update(kind="random", visitor="", held_for=ana.visitor)
+    finish(table, 1)
+    assert "Ana" in Browser().get(f"/g/{table.pk}/")
+    accounts.remove(ana)
+    assert set(Placing.objects.filter(result=table.pk).values_list("name", flat=True)) == {FORMER, "Rui"}
+    for address in (f"/g/{table.pk}/", f"/t/{table.pk}/", "/games/"):
+        assert "Ana" not in Browser().get(address), address
+    assert 'data-found="0"' in Browser().get("/games/?player=former")
+
+
 def test_the_export_has_ratings_and_results(people: People) -> None:
     ana, rui = people("Ana", "Rui")
     table = won(ana, rui)
@@ -374,6 +387,15 @@ def test_the_search_finds_by_everything_it_offers(people: People) -> None:
         page = Browser().client.get("/games/", wrong).content.decode()
         assert "problem" in page, wrong
         assert found(**wrong) == everything
+
+
+@pytest.mark.parametrize("asked", ["álvaro", "ÁLVARO", "alvaro", "Alvaro G", "goncalves"])
+def test_the_search_finds_names_without_regard_to_case_and_accents(people: People, asked: str) -> None:
+    table = played(*people("Álvaro Gonçalves", "Rui"))
+    found = Browser().client.get("/games/", {"player": asked}).content.decode()
+    assert f'data-finished="/g/{table.pk}/"' in found
+    for name in ("álvaro m", "rúi x"):
+        assert 'data-found="0"' in Browser().client.get("/games/", {"player": name}).content.decode()
 
 
 def test_the_search_shows_so_many_on_a_page(people: People) -> None:

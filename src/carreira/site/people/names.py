@@ -35,6 +35,18 @@ def key(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+def folded(name: str) -> str:
+    """A name as a search compares it, without case and accents; that of deleted accounts is none to look for.
+
+    >>> folded("Álvaro Gonçalves"), folded(FORMER)
+    ('alvaro goncalves', '')
+    """
+    if name == FORMER:
+        return ""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def reserved(name: str) -> bool:
     """Whether nobody may take this name, nor one that differs from it only in what stands between its words.
 

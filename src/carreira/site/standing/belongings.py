@@ -3,12 +3,14 @@ account; results stay under another name."""
 
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from carreira.site.people.accounts import exporting, leaving, taken_along
+from carreira.site.people.names import FORMER, folded
 from carreira.site.standing.models import HiddenProfile, Placing, Rating, Sentence, Streak
 from carreira.site.standing.ratings import shown
-from carreira.site.tables.models import FORMER
+from carreira.site.tables.models import Seat
 
 
 def connect() -> None:
@@ -32,7 +34,10 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     HiddenProfile.objects.filter(visitor=visitor).delete()
     Sentence.objects.filter(visitor=visitor).delete()
     Sentence.objects.filter(reported_by=visitor).update(reported_by=FORMER)
-    Placing.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
+    Placing.objects.filter(visitor=visitor).update(visitor="")
+    nameless = Seat.objects.filter(table=OuterRef("result_id"), number=OuterRef("seat"), name=FORMER)
+    left = Placing.objects.filter(Exists(nameless)).exclude(name=FORMER)  # also where a bot had taken the seat
+    left.update(name=FORMER, folded_name=folded(FORMER))
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:

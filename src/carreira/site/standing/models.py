@@ -68,6 +68,7 @@ class Placing(models.Model):
     visitor = models.CharField(max_length=64, blank=True, help_text="the person's; empty for bots, and for who left")
     level = models.CharField(max_length=20, blank=True, help_text="the bot's; empty for persons")
     name = models.CharField(max_length=40, db_index=True)
+    folded_name = models.TextField(blank=True, help_text="what a search compares; empty for who deleted their account")
     points = models.IntegerField()
     rank = models.PositiveSmallIntegerField(help_text="from 1; ties share a rank")
     opening = models.CharField(max_length=80, blank=True, help_text="the seat's first move")

@@ -10,6 +10,7 @@ from carreira import games
 from carreira.game.language import N_
 from carreira.game.match import Match
 from carreira.site.people.models import Person
+from carreira.site.people.names import folded
 from carreira.site.people.programs import programs
 from carreira.site.standing.ladders import ladder
 from carreira.site.standing.models import Placing, Result, Streak
@@ -117,6 +118,7 @@ def _placings(
             visitor=seat.visitor if seat.human else "",
             level=seat.kind if seat.bot else "",
             name=seat.name,
+            folded_name=folded(seat.name),
             points=points[seat.number],
             rank=ranks[seat.number],
             opening=openings.get(seat.number, "")[:80],

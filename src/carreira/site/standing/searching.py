@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from carreira.game.language import N_
 from carreira.games import GAMES
 from carreira.site.pages import say
+from carreira.site.people.names import folded
 from carreira.site.standing.fame import MONTH, Month
 from carreira.site.standing.ladders import LABELS
 from carreira.site.standing.listing import complete
@@ -69,9 +70,9 @@ class Search(forms.Form):
         if asked.get("seats"):
             found = found.filter(seat_count=asked["seats"])
         if asked.get("player"):
-            found = found.filter(_somebody(name__icontains=asked["player"]))
+            found = found.filter(_somebody(folded_name__contains=folded(asked["player"])))
         if asked.get("winner"):
-            found = found.filter(_somebody(name__icontains=asked["winner"], rank=1))
+            found = found.filter(_somebody(folded_name__contains=folded(asked["winner"]), rank=1))
         month = Month.read(asked.get("month", ""))
         if month:
             found = found.filter(month.within("finished"))
