@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from carreira import games
+from carreira.bots.attention import Attentive
 from carreira.bots.levels import make
 from carreira.game.chance import fork, generator
 from carreira.game.edition import Edition
@@ -79,8 +80,9 @@ def batch(
     * `codes`: the legal moves, one row for each match, padded with -1; `carreira.GAMES[game].notation` has their texts;
     * `counts`: how many legal moves each match has.
 
-    The same seed deals the same matches, whoever plays. Raises ValueError as `new` does, and where a policy returns
-    anything but indices of legal moves.
+    With the admiral, who learns from how others play, one match is played after the other, so policies are called
+    with one state at a time. The same seed deals the same matches, whoever plays. Raises ValueError as `new` does, and
+    where a policy returns anything but indices of legal moves.
 
     >>> def last(states, codes, counts):
     ...     return counts - 1
@@ -98,9 +100,11 @@ def batch(
     if players is not None:
         choosers = _choosers(kind, seats, seed, players)
         began = time.perf_counter()
-        for first in range(0, n, ROWS):
-            rows = _Rows(kind, edition, seats, bits, seed, first, min(ROWS, n - first))
-            lengths[first : first + ROWS] = rows.play(choosers)
+        watching = [one.bot for one in choosers if isinstance(one, _Level) and isinstance(one.bot, Attentive)]
+        side_by_side = 1 if watching else ROWS  # who learns from a match can't watch several at once
+        for first in range(0, n, side_by_side):
+            rows = _Rows(kind, edition, seats, bits, seed, first, min(side_by_side, n - first), watching)
+            lengths[first : first + side_by_side] = rows.play(choosers)
             for row, state in enumerate(rows.states):
                 kind.loops.settle(state, edition.handle[0], first + row, scores, winners)
         return Batch(scores, winners, lengths, time.perf_counter() - began)
@@ -118,10 +122,21 @@ def batch(
 
 
 class _Rows:
-    """Matches that advance side by side, one in each row."""
+    """Matches that advance side by side, one in each row. Where there are bots that learn from it, it is one match,
+    and they are `watching`."""
 
-    def __init__(self, kind: Game, edition: Edition, seats: int, options: int, seed: int, first: int, n: int) -> None:
-        self.kind, self.edition = kind, edition
+    def __init__(
+        self,
+        kind: Game,
+        edition: Edition,
+        seats: int,
+        options: int,
+        seed: int,
+        first: int,
+        n: int,
+        watching: Sequence[Attentive],
+    ) -> None:
+        self.kind, self.edition, self._watching = kind, edition, watching
         self.states: Handle = kind.schema.new(n)
         self.outs: Handle = kind.buffer(n)
         self.counts = np.zeros(n, np.int64)
@@ -136,11 +151,15 @@ class _Rows:
     def play(self, players: Sequence["_Chooser"]) -> NDArray[np.int64]:
         """Play all matches to the end; returns the number of decisions of each."""
         lengths = np.zeros(len(self.counts), np.int64)
+        for one in self._watching:
+            one.forget()
         while (waiting := np.flatnonzero((self.counts > 0) & (lengths < LONGEST))).size:
             seats = self.seats_to_move(waiting)
             for seat in np.unique(seats):
                 rows = waiting[seats == seat]
                 chosen = players[seat].codes(self, rows)
+                for one in self._watching:
+                    one.notice(self.states, self.edition.handle, int(chosen[0]))
                 codes = chosen if COMPILED else chosen.tolist()  # plain states hold Python's own integers only
                 self.kind.loops.play_rows(self.states, self.edition.handle, rows, codes, self.outs, self.counts)
             lengths[waiting] += 1
@@ -176,11 +195,11 @@ class _Level:
     """A bot, which looks at one match after the other, with the random numbers of each match."""
 
     def __init__(self, kind: Game, level: str) -> None:
-        self._bot = make(kind, level)
+        self.bot = make(kind, level)
 
     def codes(self, table: _Rows, rows: NDArray[np.int64]) -> NDArray[np.int32]:
         """See _Chooser."""
-        move, edition = self._bot.move, table.edition.handle
+        move, edition = self.bot.move, table.edition.handle
         return np.array([move(table.states[row : row + 1], edition, table.rngs[row]) for row in rows], np.int32)
 
 

@@ -110,6 +110,23 @@ def test_states_are_kept_as_records(game: str) -> None:
     assert loaded.history() == state.history()
 
 
+@pytest.mark.parametrize("seed", [-5, 2**31, 2**63 + 1, 10**78])
+def test_records_of_any_seed_are_loaded(seed: int) -> None:
+    """OpenSpiel's whole numbers have 32 bits; the site deals by seeds of 64."""
+    match = carreira.new("vascodagama", seats=3, seed=seed)
+    match = match.play(match.moves()[0])
+    state = openspiel.from_record(match.dumps())
+    assert state.record() == match.dumps()
+    loaded_game, loaded = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    assert (str(loaded_game), loaded.record()) == (str(state.get_game()), match.dumps())
+
+
+@pytest.mark.parametrize("text", ["5", "seed", "seed ", "seed x", "seed --5"])
+def test_an_only_deal_names_a_seed(text: str) -> None:
+    with pytest.raises(Exception, match="only_deal must be like 'seed 123'"):
+        pyspiel.load_game("carreira_navegador", {"only_deal": text})
+
+
 def test_only_what_openspiel_can_play_is_loaded() -> None:
     loaded = carreira.from_position("navegador", {"seats": 2, "phase": 2})
     with pytest.raises(ValueError, match="from their set-up on"):

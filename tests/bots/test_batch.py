@@ -9,6 +9,7 @@ from carreira import batches
 from carreira.game.chance import draw, fork, generator
 from carreira.game.match import Match
 from carreira.game.rule import COMPILED
+from carreira.game.schema import Handle
 
 Array = NDArray[np.int64]
 
@@ -130,6 +131,43 @@ def test_levels_play_against_policies(level: str, monkeypatch: pytest.MonkeyPatc
     assert found.winners.any(axis=1).all() == COMPILED
     if COMPILED and level == "greedy":
         assert found.winners[:, 0].all(), "a bot that looks ahead lost to one that plays the first legal move"
+
+
+class Watching:
+    """A bot that learns from a match, as the admiral does: it writes down what it is shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[list[str]] = []
+
+    def forget(self) -> None:
+        self.seen.append([])
+
+    def notice(self, states: Handle, figures: Handle, code: int) -> None:
+        self.seen[-1].append(carreira.GAMES["vascodagama"].notation[code])
+
+    def move(self, states: Handle, figures: Handle, rng: Array) -> int:
+        kind = carreira.GAMES["vascodagama"]
+        out = kind.buffer()
+        return kind.codes_in(out, kind.loops.legal_moves(states, figures, out))[0]
+
+
+def test_a_bot_that_learns_is_shown_each_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From its beginning, one after the other, all decisions in their order."""
+    bot = Watching()
+    monkeypatch.setattr(batches, "make", lambda kind, level: bot)
+    found = carreira.batch("vascodagama", seats=2, n=3, seed=1, players=["admiral", first])
+    assert [len(moves) for moves in bot.seen] == found.lengths.tolist()
+    kind = carreira.GAMES["vascodagama"]
+    rng, box = generator(0), kind.edition()
+    for row, moves in enumerate(bot.seen):
+        fork(rng, generator(1), row)
+        handle = kind.schema.new()
+        kind.loops.open_match(handle, box.handle, 2, 0, rng, kind.buffer())
+        match = Match(kind, handle, edition=box, seed=0, options={})
+        for move in moves:
+            assert move == match.moves()[0]
+            match.play(move)
+        assert match.over
 
 
 def test_a_policy_never_learns_what_is_hidden() -> None:

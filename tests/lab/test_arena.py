@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from carreira.lab import Arena, UnusableJournal, arena, on_cores, simulate
+from carreira.lab.arena import FORMAT
 from carreira.lab.playing import LONGEST, Lineup, Played, Task
 from carreira.lab.spreading import Matches, Work, here
 from tests.lab.editions import SHORT
@@ -185,10 +186,24 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text
 
 def test_a_header_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
-    for start in ('{"format":1,"ga', ""):
+    for start in (f'{{"format":{FORMAT},"ga', ""):
         file.write_text(start, encoding="utf-8")
         small().play(file, spread=fake)
         assert len(lines(file)) == 7
+
+
+def test_two_programs_never_write_to_one_file(tmp_path: Path) -> None:
+    """The same command, begun again while it still runs, would write over what the first one adds."""
+    file = tmp_path / "arena.jsonl"
+
+    def begun_again(work: Sequence[Work]) -> Matches:
+        with pytest.raises(UnusableJournal, match="Another program is writing to"):
+            small().play(file, spread=fake)
+        return fake(work)
+
+    small().play(file, spread=begun_again)
+    assert len(lines(file)) == 7
+    small().play(file, spread=fake)
 
 
 GOOD = (

@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 
 from carreira.bots.reviewing import BLUNDER, MISTAKE
 from carreira.cli import app
-from carreira.lab import UnusableJournal
+from carreira.game.rule import COMPILED
+from carreira.lab import UnusableJournal, blunders
 from carreira.lab.blunders import FEWEST, MOST, TRIES, Measured, Plan, Tried, enough, measure
 
 PLAN = Plan("navegador", seats=3, level="greedy", player="greedy", seed=1)
@@ -37,14 +38,14 @@ def test_what_counts() -> None:
 
 
 def test_the_same_arguments_give_the_same_figures(tmp_path: Path) -> None:
-    """In any number of processes, and if it was stopped. By a quick level, which plain rules can measure; random moves
-    cost more than a bot's."""
+    """In any number of processes, and if it was stopped. By a quick level, which plain rules can measure; it finds
+    random moves to cost more than a bot's."""
     file = tmp_path / "blunders.jsonl"
     found = measure(PLAN, 2, file)
     assert found == measure(PLAN, 2, processes=2)
     assert len(found.tried) == 2 * 2 * TRIES
-    costs = {planted: sum(one.cost for one in found.tried if one.planted is planted) for planted in (True, False)}
-    assert costs[True] > costs[False]
+    lost = {planted: sum(one.lost for one in found.tried if one.planted is planted) for planted in (True, False)}
+    assert lost[True] > lost[False]
     whole = file.read_bytes()
     header, first, second = whole.splitlines(keepends=True)
     file.write_bytes(header + second + first[:9])
@@ -55,6 +56,16 @@ def test_the_same_arguments_give_the_same_figures(tmp_path: Path) -> None:
     assert measure(PLAN, 2, file) == found
     with pytest.raises(UnusableJournal, match="holds other results: its seed is 1, not 2"):
         measure(Plan("navegador", seats=3, level="greedy", player="greedy", seed=2), 2, file)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nine rounds are too slow on plain rules, where all looks are short")
+def test_the_check_looks_farther_than_a_quick_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would find what the review finds, whatever that is."""
+    looked: list[bool] = []
+    monkeypatch.setattr(blunders, "cost", lambda checker, *_: looked.append(checker.quick) or 0.0)
+    blunders.tried_in(PLAN, 0)
+    assert looked
+    assert not any(looked)
 
 
 def test_the_check_goes_on_until_it_is_certain() -> None:

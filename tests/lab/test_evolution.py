@@ -83,11 +83,29 @@ def test_an_outlook_is_fitted_and_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert fitting.loss(read(points, GAME), other, fitting.POINTS) < 0.5
     before = [read(file, GAME).linear.tolist() for file in (winning, points)]
     forecasting.outlook(
-        "vascodagama", some_net("vascodagama"), winning=winning, points=points, n=1, seed=3, data=made_up(400, 3),
+        "vascodagama", some_net("vascodagama"), winning=winning, points=points, n=1, seed=3, data=[made_up(400, 3)],
         say=lambda line: None,
     )  # fmt: skip
     assert [read(file, GAME).linear.tolist() for file in (winning, points)] == before, "the same matches as data"
     assert fitting.loss(read(winning, GAME), other) < fitting.loss(Net.plain(GAME, np.random.default_rng(1)), other)
+
+
+def test_of_every_file_a_tenth_is_held_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may be of different bots, so none may choose the number of passes alone."""
+    held: list[np.ndarray] = []
+
+    def fitted(game: str, samples: selfplay.Samples, out: np.ndarray, *rest: object) -> Net:
+        held.append(out)
+        return Net.plain(GAME, np.random.default_rng(1))
+
+    monkeypatch.setattr(forecasting, "fitted", fitted)
+    files = [made_up(400, 3), made_up(100, 4)]
+    forecasting.outlook(
+        "vascodagama", some_net("vascodagama"), winning=tmp_path / "w.npz", points=tmp_path / "p.npz", n=1, seed=3,
+        data=files, say=lambda line: None,
+    )  # fmt: skip
+    parts = np.split(held[0], [len(files[0].seats)])
+    assert [float(part.mean()) for part in parts] == pytest.approx([0.1, 0.1], abs=0.02)
 
 
 played = selfplay.Table.play

@@ -155,6 +155,37 @@ def test_a_file_is_read_as_positions_to_fit_to(game: str, tmp_path: Path) -> Non
         samples(file, other)
 
 
+RULES = carreira.GAMES["navegador"].rules_version
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        (
+            "made",
+            json.dumps({"game": "navegador", "rules": 0, "edition": "x"}),
+            "was played with other rules or figures",
+        ),
+        (
+            "made",
+            json.dumps({"game": "navegador", "rules": RULES, "edition": "x"}),
+            "was played with other rules or figures",
+        ),
+        ("ones", 2.0, "features of another scale"),
+    ],
+)
+def test_positions_of_other_rules_or_scales_are_refused(name: str, value: object, said: str, tmp_path: Path) -> None:
+    """A net that is fitted to them would be wrong, and nothing would show it."""
+    kind, file = carreira.GAMES["navegador"], tmp_path / "m.npz"
+    export("navegador", output=file, matches=1, seats=2, bots=["random"], seed=4)
+    with np.load(file) as found:
+        arrays = dict(found)
+    arrays[name] = arrays[name] * value if name == "ones" else np.array(value)
+    np.savez(file, **arrays)
+    with pytest.raises(ValueError, match=said):
+        samples(file, kind)
+
+
 @pytest.mark.parametrize("content", [b"", b"PK no archive", b"no archive"])
 def test_what_is_no_file_of_selfplay_is_refused(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "m.npz"

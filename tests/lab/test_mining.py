@@ -117,3 +117,10 @@ def test_moves_that_need_the_one_before_them_are_not_equal() -> None:
     ).play("act")
     assert mining.same_end(match, ["buy 6", "buy 5"], "buy 5")  # in whichever order the two then lie
     assert not mining.same_end(match, ["buy 6", "done"], "done")
+
+
+def test_shown_shares_are_means_of_the_checks_that_compared_a_move() -> None:
+    """A move is not compared in each, as the level's favourites may depend on the deals."""
+    sure: Advice = {"move": "a", "share": 0.6, "points": 9.0, "visits": 1}
+    other: Advice = {"move": "b", "share": 0.3, "points": 9.0, "visits": 1}
+    assert mining.mean_shares([[sure, other], [sure], [{**sure, "share": 0.3}]]) == {"a": 0.5, "b": 0.3}

@@ -25,6 +25,12 @@ def by_hand(lineup: Lineup, task: Task) -> carreira.Match:
     return match
 
 
+def first_in_a_round(match: carreira.Match) -> int:
+    """The seat that decides first after the set-up, whose moves begin like this."""
+    begun = (one for one in match.decisions if not one.move.startswith(("merchant", "project")))
+    return next(begun).seat
+
+
 @pytest.mark.parametrize("task", [Task(0, 0), Task(2, 1), Task(1, 2)])
 @pytest.mark.parametrize("game", carreira.GAMES)
 def test_a_match_is_what_the_public_face_plays(game: str, task: Task) -> None:
@@ -34,7 +40,7 @@ def test_a_match_is_what_the_public_face_plays(game: str, task: Task) -> None:
     seat_of = [(bot + task.seat) % 3 for bot in range(3)]
     assert list(played.points) == [match.scores()[seat] for seat in seat_of]
     assert [sorted(seat_of[bot] for bot in group) for group in played.ranking] == match.ranking()
-    assert seat_of[played.first] == match.decisions[0].seat
+    assert seat_of[played.first] == first_in_a_round(match)
     made = [sum(decision.seat == seat for decision in match.decisions) for seat in seat_of]
     assert list(played.decisions) == made
     seats = [decision.seat for decision in match.decisions]

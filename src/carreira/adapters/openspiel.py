@@ -6,7 +6,9 @@
 * each of the game's options, true or false;
 * `deals`, `first_deal`: chance acts once, at the root, and chooses one of so many deals, each equally likely. Deal i
   is that of `carreira.new` with the seed `first_deal + i`. A deal fixes everything that is turned up later, so chance
-  never acts again.
+  never acts again;
+* `only_deal`: `seed N`, for one deal only, that of the seed N, in place of the two before. As text, since OpenSpiel's
+  whole numbers have 32 bits, and seeds more.
 
 Actions are codes of moves, indices into `Game.notation`. Returns: the shares in winning at the end, as
 `carreira.adapters.observing.shares` has them, so their sum is 1. A match is broken off after `carreira.batches.LONGEST`
@@ -39,11 +41,21 @@ USUAL = 4
 """The number of players where none is given, in a game that so many can play."""
 DEALS = 1000
 """The number of deals where none is given."""
+SEED = "seed "
+"""What stands before the number in `only_deal`, which OpenSpiel would take for a whole number without it."""
 
 
 def name_of(game: Game) -> str:
     """The name by which OpenSpiel knows a game."""
     return f"carreira_{game.name}"
+
+
+def _seed_in(text: str) -> int:
+    """The seed in a parameter `only_deal`. Raises ValueError if there is none."""
+    number = text.removeprefix(SEED)
+    if number == text or not number.removeprefix("-").isdecimal():
+        raise ValueError(f"only_deal must be like '{SEED}123', not {text!r}.")
+    return int(number)
 
 
 def _type_of(game: Game) -> pyspiel.GameType:
@@ -66,6 +78,7 @@ def _type_of(game: Game) -> pyspiel.GameType:
             "players": USUAL if USUAL in counts else counts[-1],
             "deals": DEALS,
             "first_deal": 0,
+            "only_deal": "",
             **{option.name: False for option in game.options},
         },
     )
@@ -81,6 +94,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # has no types
         given = {**self.spiel_type.parameter_specification, **(params or {})}
         self.seats = self.kind.checked_seats(given["players"])
         self.deals, self.first_deal = int(given["deals"]), int(given["first_deal"])
+        if given["only_deal"]:
+            self.deals, self.first_deal = 1, _seed_in(given["only_deal"])
         if self.deals < 1:
             raise ValueError(f"deals must be at least 1, not {self.deals}.")
         self.options = {option.name: bool(given[option.name]) for option in self.kind.options}
@@ -219,7 +234,7 @@ def from_record(text: str) -> SpielState:
     newest = match.rules_version == match.game.rules_version
     if match.loaded_position is not None or not match.edition.standard or not newest:
         raise ValueError("Only matches of the standard edition, from their set-up on, are states of OpenSpiel's game.")
-    params = {"players": match.seats, "deals": 1, "first_deal": match.seed, **match.options}
+    params = {"players": match.seats, "only_deal": f"{SEED}{match.seed}", **match.options}
     state = pyspiel.load_game(name_of(match.game), params).new_initial_state()
     state.apply_action(0)
     for decision in match.decisions:

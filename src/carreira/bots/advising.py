@@ -36,9 +36,10 @@ def advise(match: Match, level: str, seconds: float | None = None, seed: int = 0
     it is.
 
     The moves that the level likes best are compared over the same deals of everything unseen, so the advice depends
-    only on what that seat may see. A level that searches has a fixed budget, or about `seconds` of time; without
-    `seconds` the same arguments give the same advice. There may be fewer moves than `n`. Raises ValueError for an
-    unknown level, for `random`, which weighs nothing, for an impossible `n`, and where the match is over.
+    only on what that seat may see. A level that searches has a fixed budget, or about `seconds` of time for its search;
+    moves are compared beside that, which takes up to half a second on compiled rules. Without `seconds` the same
+    arguments give the same advice. There may be fewer moves than `n`. Raises ValueError for an unknown level, for
+    `random`, which weighs nothing, for an impossible `n`, and where the match is over.
 
     >>> import carreira
     >>> match = carreira.new("navegador", seats=2, seed=7)
@@ -79,15 +80,17 @@ def rest_of_turn(match: Match, move: str, level: str = "pilot", seed: int = 0) -
 class Adviser:
     """A level's bot and an outlook, to weigh many positions of a game."""
 
-    def __init__(self, game: Game, level: str, seconds: float | None = None) -> None:
-        """Raises ValueError for an unknown level, and for one that weighs nothing."""
+    def __init__(self, game: Game, level: str, seconds: float | None = None, *, quick: bool | None = None) -> None:
+        """`quick` is the outlook's; None for that of the level's hints and reviews. On plain rules every outlook is
+        quick. Raises ValueError for an unknown level, and for one that weighs nothing."""
         bot = make(game, level, seconds=seconds)
         if not isinstance(bot, Weigher):
             idle = _("The level %(name)r weighs nothing: it moves by chance. Ask another level.")
             raise ValueError(idle % {"name": level})
         self.bot = bot
         self.level = named(level)
-        self.outlook = Outlook(game, quick=self.level == "greedy" or not COMPILED)
+        wanted = self.level == "greedy" if quick is None else quick
+        self.outlook = Outlook(game, quick=wanted or not COMPILED)
 
     def favourites(self, match: Match, seed: int | str, n: int = LOOKED_AT) -> list[tuple[int, int]]:
         """The codes of the `n` moves that the level likes best, best first, and how often it has looked at each."""

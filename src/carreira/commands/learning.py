@@ -166,13 +166,12 @@ def outlook(
     from carreira.games import GAMES
     from carreira.lab.exporting import samples
     from carreira.lab.forecasting import outlook
-    from carreira.lab.selfplay import joined
 
     choosing = chosen_net(known_game(game), net)
     matches = " ".join(f"--data {file.name}" for file in data) if data else f"--games {games}"
     command = f"carreira outlook {game} {matches} --seed {seed}"
     try:
-        found = joined([samples(file, GAMES[game]) for file in data]) if data else None
+        found = [samples(file, GAMES[game]) for file in data or ()]
         outlook(
             game, choosing, winning=winning, points=points, n=games, seed=seed, data=found, command=command, say=say
         )

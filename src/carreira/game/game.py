@@ -25,7 +25,7 @@ from carreira.game.problem import Problem, shown
 from carreira.game.puzzles import Puzzle
 from carreira.game.reasons import Line
 from carreira.game.rule import COMPILED, State
-from carreira.game.schema import Handle, Schema
+from carreira.game.schema import Handle, Schema, to_move
 from carreira.game.slots import Rules
 from carreira.game.views import OwnView
 from carreira.game.voyage import Voyage, VoyageWords
@@ -221,6 +221,9 @@ class Game:
     """Everything in a plain state, JSON-able; `Match.position` adds what all games have."""
     load: Callable[[Mapping[str, Any], Handle, Edition], Handle]
     """The state of a position from outside; absent keys are filled in from a fresh one. Raises InvalidPosition."""
+    first_player: Callable[[Handle], int] = to_move
+    """The seat that plays first, of the first of a sequence of states that have just been set up; not the one that
+    decides first where somebody has still a decision of the set-up."""
     turn_of: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = begin_turn
     """A position as it would be if a turn of that seat began, for planning ahead; it need not be possible."""
     events: Callable[[State, int, State, Edition], list[Event]]

@@ -23,7 +23,7 @@ from carreira.lab.summary import Summary
 
 HERO, MIRROR = "hero", "mirror"
 """The names of the two line-ups."""
-FORMAT = 1
+FORMAT = 2
 """The version of the file's format."""
 
 Key = tuple[str, Task]

@@ -23,10 +23,11 @@ import carreira
 from carreira import games
 from carreira.bots.advising import Adviser
 from carreira.bots.levels import named
-from carreira.bots.outlook import USUAL, Effort
+from carreira.bots.outlook import USUAL, Effort, Outlook
 from carreira.bots.reviewing import BLUNDER, MISTAKE, compare
 from carreira.game.match import Match
 from carreira.game.numerals import numeral
+from carreira.game.rule import COMPILED
 from carreira.lab.intervals import share_interval
 from carreira.lab.journal import Journal
 from carreira.lab.playing import Lineup, prepare
@@ -149,6 +150,7 @@ class Plan:
             "rules_version": kind.rules_version,
             "version": carreira.__version__,
             "engine": engine(),
+            "compiled": COMPILED,  # plain rules are looked over less far
         }
 
 
@@ -186,7 +188,7 @@ def tried_in(plan: Plan, number: int) -> list[Tried]:
     """The moves that are looked at in one match."""
     chance = Random(f"blunders {plan.seed} {number}")
     match = carreira.new(plan.game, seats=plan.seats, seed=plan.seed + number)
-    adviser = Adviser(match.game, plan.level)
+    adviser, checker = Adviser(match.game, plan.level), Outlook(match.game, quick=not COMPILED)
     while not match.over:
         match.play(carreira.bots.choose(match, plan.player, seed=number))
     tried: list[Tried] = []
@@ -199,19 +201,19 @@ def tried_in(plan: Plan, number: int) -> list[Tried]:
             found = compare(adviser, before, move, plan.seed)
             rivals = {decision.move, found.best} - {move}
             check = f"check {plan.seed} {number} {decision.number}"
-            costs = cost(adviser, before, move, rivals, check) if rivals else 0.0
+            costs = cost(checker, before, move, rivals, check) if rivals else 0.0
             tried.append(Tried(number, planted, found.lost, costs))
     return tried
 
 
-def cost(adviser: Adviser, before: Match, move: str, others: set[str], seed: str) -> float:
+def cost(checker: Outlook, before: Match, move: str, others: set[str], seed: str) -> float:
     """What a move costs of winning against the best of some others, by the check."""
     seat = before.to_move
     assert seat is not None
     codes = [before.game.codes[one] for one in (move, *sorted(others))]
     losses: list[NDArray[np.float64]] = []  # a row for each block, a column for each rival
     while not enough(losses):
-        found = adviser.outlook.after(
+        found = checker.after(
             before.handle, before.edition.handle, codes, seat=seat, seed=f"{seed} {len(losses)}", effort=BLOCK
         )
         losses.append(found.shares[1:, seat] - found.shares[0, seat])

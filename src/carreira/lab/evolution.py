@@ -104,7 +104,7 @@ def play_generation(
     for number, (seat, others) in enumerate(companies(game, tables, len(league), 1 + len(nets), rng)):
         seats, deal = 1 + len(others), f"{name} {number}"
         for candidate, score in enumerate(scores):
-            if table.play([*others[:seat], 1 + candidate, *others[seat:]], deal, deal, PLAY):
+            if table.play([*others[:seat], 1 + candidate, *others[seat:]], deal, f"{deal} moves", PLAY):
                 points = table.points(seats)
                 lead = points[seat] - np.delete(points, seat).max()
                 score.add(float(table.won(seats)[seat]), float(lead), seats)

@@ -4,13 +4,14 @@ Unlike nets that choose moves, these need no loop of their own: they foretell ho
 and nobody chooses by them alone. They are fitted to single results, not to smoothed ones, so that they are calibrated.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from carreira import games
 from carreira.bots.arrays import check_place
@@ -19,7 +20,7 @@ from carreira.game.language import N_
 from carreira.game.numerals import numeral
 from carreira.lab.calibration import Calibration, calibrate
 from carreira.lab.fitting import POINTS, RATE, WINNING, fit, loss, regressed
-from carreira.lab.selfplay import USUAL, Samples, Table, drawn_seats
+from carreira.lab.selfplay import USUAL, Samples, Table, drawn_seats, joined
 
 PLAY = (0.15, 0.15, 24.0, 0.004, 0.3, 1.0, 1.0)
 """How matches are played (dials of `lab.selfplay`): near greedily, a part of the first decisions at random."""
@@ -43,10 +44,23 @@ def matches(game: str, net: Net, n: int, seed: int) -> Samples:
     return Table(kind, [net]).series(lineups, f"outlook {seed}", PLAY)
 
 
-def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str], None] = print) -> Net:
-    """A net fitted to how matches ended, with the number of passes (1, 2, 4 …) that foretells held-out ones best."""
+def last_tenth(samples: Samples) -> NDArray[np.bool_]:
+    """Which samples are of the last matches, to be held out."""
+    found: NDArray[np.bool_] = samples.match >= samples.match.max() * (1 - HELD_OUT)
+    return found
+
+
+def fitted(
+    game: str,
+    samples: Samples,
+    held: NDArray[np.bool_],
+    goal: str,
+    seed: int,
+    say: Callable[[str], None] = print,
+) -> Net:
+    """A net fitted to how matches ended, with the number of passes (1, 2, 4 …) that foretells best how those of the
+    samples that are `held` out did."""
     kind = games.get(game)
-    held = samples.match >= samples.match.max() * (1 - HELD_OUT)
     shown, hidden = samples.at(~held), samples.at(held)
     first, rate = Net.plain(kind, np.random.default_rng(seed)), RATE
     name = _(GOALS[goal])
@@ -71,10 +85,11 @@ def fitted(game: str, samples: Samples, goal: str, seed: int, say: Callable[[str
 
 
 def outlook(
-    game: str, choosing: Net, *, winning: Path, points: Path, n: int, seed: int, data: Samples | None = None,
+    game: str, choosing: Net, *, winning: Path, points: Path, n: int, seed: int, data: Sequence[Samples] = (),
     command: str = "", say: Callable[[str], None] = print,
 ) -> None:  # fmt: skip
-    """Fit the nets of the outlook to `n` matches of play by the net `choosing`, or to the matches of `data`, and write
+    """Fit the nets of the outlook to `n` matches of play by the net `choosing`, or, if `data` has series of them, to
+    those of all of them, and write
     them to files.
 
     The same arguments give the same nets. Raises ValueError for an unknown game and for less than FEWEST matches, and
@@ -82,7 +97,9 @@ def outlook(
     """
     for file in (winning, points):
         check_place(file)
-    samples = matches(game, choosing, n, seed) if data is None else data
+    series = data or [matches(game, choosing, n, seed)]
+    samples = joined(series)
+    held = np.concatenate([last_tenth(some) for some in series])  # of each, as they may be of different bots
     n = len(np.unique(samples.match))
     if n < FEWEST:
         few = _("Nets can’t be fitted to less than %(fewest)d matches; there are %(n)d.")
@@ -90,9 +107,9 @@ def outlook(
     say(_("%(positions)d positions of %(matches)d matches") % {"positions": len(samples.seats), "matches": n})
     for goal, file in ((WINNING, winning), (POINTS, points)):
         made: dict[str, Any] = {"command": command, "seed": seed, "matches": n}
-        if data is None:
+        if not data:
             made["play"] = dict(choosing.made)
-        Net.of(fitted(game, samples, goal, seed, say).weights, made).save(file, games.get(game))
+        Net.of(fitted(game, samples, held, goal, seed, say).weights, made).save(file, games.get(game))
 
 
 def check(game: str, choosing: Net, winning: Net, points: Net, n: int, seed: int) -> Calibration:

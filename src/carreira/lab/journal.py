@@ -6,10 +6,16 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import suppress
 from gettext import gettext as _
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
 
 from carreira.game.os_errors import reason
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # a system without it: two programs may spoil each other's files there
+    fcntl = None
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
@@ -50,6 +56,7 @@ class Journal(Generic[Key, Result]):
             raise UnusableJournal(_("%(file)s is no ordinary file.") % {"file": path})
         try:
             self._file = path.open("r+b" if path.exists() else "x+b")
+            self._lock(self._file)
             self._read(self._file, header)
         except OSError as error:
             self.close()
@@ -79,6 +86,16 @@ class Journal(Generic[Key, Result]):
         self.results[key] = result
         if self._file is not None:
             self._write(self._file, self._as_line(key, result))
+
+    def _lock(self, file: BinaryIO) -> None:
+        """Keep other programs from the file until it is closed, as each would write over what another one adds."""
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            taken = _("Another program is writing to %(file)s: wait until it has ended, or name another file.")
+            raise UnusableJournal(taken % {"file": self._path}) from error
 
     def _write(self, file: BinaryIO, line: Mapping[str, Any]) -> None:
         try:

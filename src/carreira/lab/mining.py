@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from gettext import gettext as _
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import carreira
@@ -25,6 +26,7 @@ from carreira.bots.specs import parse
 from carreira.game.chance import generator
 from carreira.game.match import Match
 from carreira.game.puzzles import FORMAT, Puzzle, identity
+from carreira.game.rule import COMPILED
 from carreira.lab.journal import Journal
 from carreira.lab.provenance import engine
 
@@ -74,7 +76,13 @@ class Mine:
         """The first line of the file."""
         kind = games.get(self.game)
         found = {"format": FORMAT, **asdict(self), "obvious": list(self.obvious)}
-        return {**found, "rules_version": kind.rules_version, "edition": kind.edition().hash, "engine": engine()}
+        return {
+            **found,
+            "rules_version": kind.rules_version,
+            "edition": kind.edition().hash,
+            "engine": engine(),
+            "compiled": COMPILED,
+        }
 
 
 def mine(
@@ -113,7 +121,8 @@ class _Miner:
     def __init__(self, plan: Mine) -> None:
         self.plan, self.kind = plan, games.get(plan.game)
         self.player = parse(plan.bots, self.kind).make(self.kind)
-        self.adviser, self.checker = Adviser(self.kind, plan.adviser), Adviser(self.kind, plan.checker)
+        self.adviser = Adviser(self.kind, plan.adviser, quick=False)
+        self.checker = Adviser(self.kind, plan.checker, quick=False)
         self.effort = Effort(CLOSE.rounds, CLOSE.deals * plan.times)
         self.levels: list[tuple[str, Bot]] = [(text, parse(text, self.kind).make(self.kind)) for text in plan.obvious]
 
@@ -234,12 +243,13 @@ def without_order(part: Any) -> str:
 
 
 def mean_shares(checked: list[list[Advice]]) -> dict[str, float]:
-    """The mean share of each move over several checks, best first."""
-    sums: dict[str, float] = {}
+    """The mean share of each move over the checks that compared it, best first."""
+    found: dict[str, list[float]] = {}
     for advice in checked:
         for one in advice:
-            sums[one["move"]] = sums.get(one["move"], 0.0) + one["share"] / len(checked)
-    return {move: round(share, 3) for move, share in sorted(sums.items(), key=lambda item: -item[1])}
+            found.setdefault(one["move"], []).append(one["share"])
+    means = {move: fmean(shares) for move, shares in found.items()}
+    return {move: round(share, 3) for move, share in sorted(means.items(), key=lambda item: -item[1])}
 
 
 def margin_of(puzzle: Puzzle) -> float:

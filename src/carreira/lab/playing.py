@@ -71,7 +71,7 @@ class Task:
 class Played:
     """One match. All sequences are by bot, not by seat: bot 0 is the first of the line-up, the others follow clockwise.
 
-    `ranking` has groups of bots, best first, and is empty if the match was broken off; `first` is the bot that decided
+    `ranking` has groups of bots, best first, and is empty if the match was broken off; `first` is the bot that played
     first. `decisions` leave out those that played themselves; `seconds` are processor time spent on choosing.
     """
 
@@ -173,14 +173,14 @@ class _Table:
             one.forget()
         out, count = kind.buffer(), np.zeros(1, np.int64)
         count[0] = kind.loops.legal_moves(state, figures, out)
-        turns, last, number, first = 0, None, 0, None
+        turns, last, number = 0, None, 0
+        first = (kind.first_player(state) - task.seat) % seats
         decisions, seconds = [0] * seats, [0.0] * seats
         while count[0] and turns < LONGEST:
             seat = to_move(state)
             turns += seat != last
             last = seat
             sits = (seat - task.seat) % seats
-            first = sits if first is None else first
             bot, label = self.bots[sits]
             rng = generator(f"bot {label} {chance} {number}")
             began = time.thread_time()
@@ -191,7 +191,6 @@ class _Table:
             for one in self.attentive:
                 one.notice(state, figures, code)
             self._decide(state, code, out, count)
-        assert first is not None, "nobody decides anything in this game"
         end = Match(kind, state, edition=self.edition, seed=deal, options=self.options)
         groups = end.ranking() if end.over else []
         scores = end.scores()

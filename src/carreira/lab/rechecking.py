@@ -20,6 +20,7 @@ from carreira import games
 from carreira.bots.advising import Adviser
 from carreira.bots.outlook import CLOSE, Effort
 from carreira.game.puzzles import BrokenPuzzles, Puzzle, load
+from carreira.game.rule import COMPILED
 from carreira.lab.journal import Journal, UnusableJournal
 from carreira.lab.mining import LOOK, clearly_best, mean_shares
 from carreira.lab.playing import Lineup, prepare
@@ -68,7 +69,8 @@ def recheck(
     head, *lines = map(json.loads, source.read_text(encoding="utf-8").splitlines())
     if head["game"] != plan.game:
         raise BrokenPuzzles(_("%(file)s has puzzles of %(game)s.") % {"file": source, "game": head["game"]})
-    checked = {**asdict(plan), "rules_version": games.get(plan.game).rules_version, "engine": engine()}
+    rules = {"rules_version": games.get(plan.game).rules_version, "engine": engine(), "compiled": COMPILED}
+    checked = {**asdict(plan), **rules}
     header = {**head, "rechecked": checked}
     with Journal(output, header, range(len(lines)), read=_read, write=_line) as journal:
         left = [(plan, k, lines[k]) for k in range(len(lines)) if k not in journal.results]
@@ -85,7 +87,7 @@ def recheck(
 
 def of_match(plan: Recheck, number: int, line: Mapping[str, Any]) -> dict[str, Any]:
     """The line of one match, with the puzzles that stay; `number` is its place in the file."""
-    checker = Adviser(games.get(plan.game), plan.checker)
+    checker = Adviser(games.get(plan.game), plan.checker, quick=False)
     found = [still_one(plan, checker, Puzzle.from_json(one)) for one in line["puzzles"]]
     return {**line, "line": number, "puzzles": [one.as_json() for one in found if one is not None]}
 

@@ -83,7 +83,7 @@ class Summary:
         return [count / self.matches for count in counts]
 
     def by_order(self) -> list[Mean]:
-        """The bot's share where it decides first, second, and so on. Who does is drawn with the deal."""
+        """The bot's share where it plays first, second, and so on, clockwise. Who does is drawn with the deal."""
         found = []
         for order in range(self.seats):
             some = {task: match for task, match in self.played.items() if -match.first % self.seats == order}

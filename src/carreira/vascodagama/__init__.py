@@ -65,6 +65,7 @@ GAME = Game(
     view=view.view,
     position=position.position,
     load=loading.load,
+    first_player=view.first_player,
     turn_of=position.turn_of,
     events=events.events,
     wording=_wording,

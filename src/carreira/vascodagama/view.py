@@ -57,6 +57,12 @@ from carreira.vascodagama.views import (
 )
 
 
+def first_player(states: Handle) -> int:
+    """The first player of the round: in the set-up, the seat that will play first (vdg.setup.3), while another one
+    has still to choose a landing for the merchant ship."""
+    return int(SCHEMA.read(states).first_player)
+
+
 def view(handle: Handle, edition: Edition) -> Own:
     """What everybody sees of a state; `carreira.game.match.Match.view` adds what is the same in every game."""
     state = SCHEMA.read(handle)
