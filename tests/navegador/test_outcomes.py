@@ -85,10 +85,43 @@ def test_a_field_where_nothing_can_be_done_is_known() -> None:
     bare = {"rondel": "sailing", "cash": 0, "workers": 3, "ships": {"portugal": 1}}
     match = situation(bare, gallery=dict.fromkeys(PRIVILEGES, 0))
     idle = {move for move, outcome in zip(match.moves(), match.outcomes(), strict=True) if outcome.idle}
-    assert idle == {"rondel workers", "rondel colony"}, "free fields without anything to do"
+    assert idle == {"rondel workers", "rondel colony", "rondel privilege"}, "for the last one, the ship is given up"
     for move in match.moves():
         played = match.copy().play(move)
-        nothing = [event.kind for event in played.events(played.decisions[-1])][1:2] == ["nothing"]
+        nothing = "nothing" in [event.kind for event in played.events(played.decisions[-1])]
         assert (move in idle) == (nothing or move == "rondel workers"), move
     rich = situation({**bare, "cash": 900, "ships": {"guine": 1}}, regions=known_to("guine"))
     assert not any(outcome.idle for outcome in rich.outcomes())
+
+
+@pytest.mark.rule("nav.rondel.3")
+def test_a_field_is_useless_also_after_a_fee_or_a_card_that_lapses() -> None:
+    """What is due before the action plays itself where there is no choice, and so does the action then."""
+    last_ship = situation({"rondel": "privilege", "cash": 0, "workers": 3, "ships": {"portugal": 1}})
+    (sailing,) = last_ship.outcomes(["rondel sailing"])
+    assert last_ship.copy().play("rondel sailing").to_move == 1, "the only ship was given up for it"
+    assert sailing.idle
+    several = situation({"rondel": "privilege", "ships": {"portugal": 3}})
+    (sailing,) = several.outcomes(["rondel sailing"])
+    assert not sailing.idle
+
+
+@pytest.mark.rule("nav.rondel.3")
+def test_a_ship_is_refused_where_there_is_none() -> None:
+    match = situation({"rondel": "workers", "ships": {"angola": 2, "guine": 1}}, regions=known_to("angola"))
+    match.play("rondel ships")
+    assert refused(match, "scrap portugal", "nav.rondel.3") == "You have no ship in Portugal."
+
+
+@pytest.mark.rule("nav.goa.1")
+def test_the_prompt_offers_only_the_privileges_that_can_be_had() -> None:
+    there = {"ships": {"goa": 1}}
+    king = action("privilege", {**there, "workers": 2}, king_in_goa=True, regions=known_to("goa"))
+    both = action("privilege", {**there, "workers": 5}, king_in_goa=True, regions=known_to("goa"))
+    standard = action("privilege", {**there, "workers": 5}, regions=known_to("goa"))
+    said = [one.game.words.prompt(one.view(0), "en", ["Ana", "Rui"]) for one in (king, both, standard)]
+    assert said == [
+        "Ana: fetch the king’s privilege.",
+        "Ana: give up a worker to take a privilege, or fetch the king’s privilege.",
+        "Ana: give up a worker to take a privilege.",
+    ]

@@ -201,6 +201,8 @@ class Game:
     to do (`Outcome.idle`)."""
     passes: frozenset[int] = frozenset()
     """The codes of moves that do nothing."""
+    dues: frozenset[int] = frozenset()
+    """The codes of moves that pay for an action that has been begun, before it."""
     changes: Schema
     """The numbers, visible to everybody, that a move can change; `rules.foresee` writes the changes."""
     features: tuple[Feature, ...]

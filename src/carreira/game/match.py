@@ -142,8 +142,13 @@ class Match:
 
     def _leads_to_nothing(self, move: str) -> bool:
         """Whether the only move that can follow this one is one that does nothing, which plays itself."""
-        steps = self.copy().play(move).decisions[-1].steps
-        return len(steps) > 1 and steps[1].code in self.game.passes
+        return self.copy().play(move).acted() in self.game.passes
+
+    def acted(self) -> int | None:
+        """After a move that begins an action: the code of the action's first move, if it has played itself, whatever
+        was due before it; None if it is still to be decided."""
+        own = (step.code for step in self.decisions[-1].steps[1:] if step.code < self.game.rules.first_step)
+        return next((code for code in own if code not in self.game.dues), None)
 
     @property
     def handle(self) -> Handle:

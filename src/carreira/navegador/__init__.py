@@ -43,6 +43,7 @@ GAME = Game(
     ),
     schema=SCHEMA,
     begins=frozenset({"rondel"}),
+    dues=frozenset(code for move, code in MOVES.codes.items() if move.startswith("scrap ")),
     passes=frozenset(MOVES.codes[move] for move in ("done", "workers 0", "ships 0")),
     changes=outcome.CHANGES,
     features=FEATURES,

@@ -1,5 +1,6 @@
 """The board shows every move once it can be played, and nothing that is not in the view."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -7,13 +8,14 @@ from random import Random
 import pytest
 
 import carreira
+from carreira.game.cards import Card
 from carreira.game.match import Match
 from carreira.navegador.board import render
 from carreira.navegador.names import DECISIONS
 from tests.boards import BoardDrawing, choices, drawn, names
 from tests.markup import Markup
 from tests.navegador.picker import pick
-from tests.navegador.situations import action, known_to, situation
+from tests.navegador.situations import action, known, known_to, refused, situation
 
 
 @cache
@@ -102,6 +104,66 @@ def test_a_choice_of_one_is_made() -> None:
     ends = {e.attributes["data-move"] for e in layer if e.attributes.get("data-move", "").startswith("sail")}
     assert ends == {"sail guine angola", "sail rio angola"}
     assert not [e for e in layer if "data-select" in e.attributes]
+
+
+def tried(page: Markup) -> set[str]:
+    """The moves of which a click asks why they can't be played."""
+    layer = [element for element in page.elements if "template" not in element.within]
+    return {e.attributes["value"] for e in layer if "data-why" in e.attributes and e.attributes["value"][:4] == "sail"}
+
+
+def test_no_legal_voyage_is_among_those_that_are_refused() -> None:
+    """Where only one voyage is possible from a region, it is clicked there; its end is no place out of reach."""
+    match = action("sailing", {"ships": {"portugal": 1, "angola": 1}}, regions=known("guine", "angola"))
+    assert "sail portugal guine" in match.moves()
+    asked = tried(drawn(match))
+    assert asked
+    assert not asked & {*match.moves()}
+    expedition = action("sailing", {"ships": {"guine": 1, "rio": 2}}, regions=known_to("rio"))
+    expedition.play("sail rio angola")
+    assert not tried(drawn(expedition)) & {*expedition.moves()}
+
+
+def test_a_region_is_refused_for_the_nearest_ship() -> None:
+    """Cabo lies next to Angola, and needs two ships; that Portugal is too far from it is not the reason."""
+    match = action("sailing", {"ships": {"portugal": 1, "angola": 1}}, regions=known("guine", "bahia", "rio", "angola"))
+    assert "sail angola cabo" in tried(drawn(match))
+    assert refused(match, "sail angola cabo", "nav.sailing.3")
+
+
+def test_the_chart_says_when_a_phase_begins() -> None:
+    """With the card it is before the move on the rondel (nav.phase.2)."""
+    given = {"ships": {"angola": 2, "guine": 1}}
+    discovered = known("guine", "bahia", "rio", "angola")
+    match = situation(given, {"rondel": "workers"}, navigator={"holder": 0, "mark": None}, regions=discovered)
+    for move in ("navigator", "sail angola cabo", "sail angola cabo", "discover"):
+        if move in match.moves():
+            match.play(move)
+    assert "Phase II begins after this sailing" in news(match)
+    turn = action("sailing", given, regions=discovered)
+    for move in ("sail angola cabo", "sail angola cabo", "discover"):
+        if move in turn.moves():
+            turn.play(move)
+    assert "Phase II begins after this turn" in news(turn)
+
+
+def test_an_undiscovered_region_says_how_many_ships_it_takes() -> None:
+    cards = cards_of(situation(seats=4))
+    assert (cards["cabo"].rule, cards["nagasaki"].rule) == ("nav.sailing.3", "nav.sailing.4")
+
+
+def test_the_variant_says_of_the_king_what_it_does() -> None:
+    cards = cards_of(situation(king_in_goa=True))
+    assert cards["icon-crown"].rule == "nav.goa.1"
+    assert "king" not in cards["points"].name
+
+
+def news(match: Match) -> str:
+    return " ".join(element.text for element in drawn(match).elements if element.attributes.get("class") == "news")
+
+
+def cards_of(match: Match) -> Mapping[str, Card]:
+    return match.game.board.cards(match.view(0), "en", names(match))
 
 
 def test_an_unknown_selection_is_no_selection() -> None:

@@ -12,10 +12,11 @@ from html import unescape
 import pytest
 
 import carreira
+from carreira.site.refusals import Refusal
 from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.live import live
 from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
-from carreira.site.tables.playing import write
+from carreira.site.tables.playing import AFTER_A_REVEAL, played, write
 from tests.site.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +133,25 @@ def test_no_role_gets_more_than_its_view(game: str) -> None:
                 planners.add(role)
     assert len(planners) == 1, "who has planned a move, and nobody else, sees the plan"
     assert planners <= {"maker", "friend"}
+
+
+@pytest.mark.parametrize("after", ["rondel ships", "sail portugal guine", "nothing"])
+def test_nothing_is_tried_after_what_a_move_turns_up(after: str) -> None:
+    """Among several people: else a refusal would show what came up, and nothing would have been played for it."""
+    position = {
+        "seats": 2,
+        "to_move": 0,
+        "first_round": False,
+        "players": [{"rondel": "buildings", "ships": {"portugal": 2}}, {}],
+    }
+    match = carreira.from_position("navegador", position)
+    moves = ["rondel sailing", "sail portugal guine", "sail portugal guine", "discover"]
+    with pytest.raises(Refusal) as refused:
+        played(match, [*moves, after, "done"], "en", alone=False)
+    assert refused.value.message == AFTER_A_REVEAL
+    assert match.number == 0
+    for enough in (moves, [*moves, "done"]):
+        assert played(match, enough, "en", alone=False).to_move == 1
+    with pytest.raises(Refusal) as told:
+        played(match, [*moves, after, "done"], "en", alone=True)
+    assert told.value.message != AFTER_A_REVEAL, "who plays alone may take it back, so the rules answer"

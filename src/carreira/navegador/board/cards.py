@@ -51,11 +51,15 @@ def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
     """The cards, by the name of the thing: `rondel-sailing`, `goa`, `gallery-church`, `icon-coin` …"""
     _ = translator(language).gettext
     found = {name: Card(_(label), rule) for name, (label, rule) in THINGS.items()}
+    if view["options"]["king_in_goa"]:
+        found["icon-crown"] = Card(_("King’s privilege"), "nav.goa.1")
+        found["points"] = Card(_("Points now, and in brackets as at the end"), "nav.scoring.1")
     for field in FIELDS:
         found[f"rondel-{field}"] = Card(_(labels.FIELD[field]), FIELD_RULES[field], move=f"rondel {field}")
     for region in REGIONS:
         explored = region == "portugal" or view["regions"][region]["explored"]
-        rule = "nav.ships.1" if region == "portugal" else "nav.colony.1" if explored else "nav.sailing.3"
+        unknown = "nav.sailing.3" if explored or not view["regions"][region]["extra_loss"] else "nav.sailing.4"
+        rule = "nav.ships.1" if region == "portugal" else "nav.colony.1" if explored else unknown
         found[region] = Card(labels.REGION[region], rule, "; ".join(contents(view, region, language, names)))
     for kind, label in labels.PRIVILEGE.items():
         found[f"gallery-{kind}"] = Card(_(label), "nav.privilege.4")

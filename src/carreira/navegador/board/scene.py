@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from carreira.game.game import Choice
@@ -127,34 +127,51 @@ def clicks(view: View, choices: Sequence[Choice], selected: str) -> Clicks:
     twofold = tuple(start for start, moves in sails.items() if len(moves) > 1)
     if twofold and len(sails) == 1:
         only = twofold[0]
-        return Clicks(always, {"": _complete(Layer(_reached(sails[only]), (), only), sails, only)}, "", refused)
+        return Clicks(always, {"": _complete(Layer(_reached(sails[only]), (), only), sails, view)}, "", refused)
     straight = tuple(Target(moves[0], start, "straight") for start, moves in sails.items() if len(moves) == 1)
-    first = next(iter(sails), "")
     steps = {
-        "": _complete(Layer(straight, twofold), sails, first),
-        **{start: _second(start, sails) for start in twofold},
+        "": _complete(Layer(straight, twofold), sails, view),
+        **{start: _second(start, sails, view) for start in twofold},
     }
     return Clicks(always, steps, selected if selected in steps else "", refused)
 
 
-def _second(chosen: str, sails: Mapping[str, Sequence[Choice]]) -> Layer:
+def _second(chosen: str, sails: Mapping[str, Sequence[Choice]], view: View) -> Layer:
     """The second click: where the ship sails to. Another region to sail from can still be chosen instead."""
     reached = _reached(sails[chosen])
     taken = {target.at for target in reached} | {chosen}
     starts = tuple(start for start, moves in sails.items() if start not in taken and len(moves) > 1)
-    return _complete(Layer(reached, starts, chosen, back=True), sails, chosen)
+    return _complete(Layer(reached, starts, chosen, back=True), sails, view)
 
 
-def _complete(layer: Layer, sails: Mapping[str, Sequence[Choice]], start: str) -> Layer:
-    """The layer with what a click does in all other regions; nothing where no ship can sail."""
+def _complete(layer: Layer, sails: Mapping[str, Sequence[Choice]], view: View) -> Layer:
+    """The layer with what a click does in all other regions; nothing where no ship can sail. Where no region to sail
+    from is chosen, the rules are asked about the nearest one."""
     if not sails:
         return layer
     used = {target.at for target in layer.targets} | {*layer.starts, layer.chosen}
     others = [region for region in REGIONS if region not in used]
     reached = {move.parts[2]: origin for origin, moves in sails.items() if len(moves) > 1 for move in moves}
     leads = tuple((region, reached[region]) for region in others if region in reached)
-    refused = tuple(Try(f"sail {start} {region}", region) for region in others if region not in reached)
+    straight = {moves[0].parts[2] for moves in sails.values() if len(moves) == 1}  # it is clicked where it begins
+    refused = tuple(
+        Try(f"sail {layer.chosen or _nearest(sails, region, view)} {region}", region)
+        for region in others
+        if region not in reached and region not in straight
+    )
     return replace(layer, leads=leads, refused=refused)
+
+
+def _nearest(starts: Iterable[str], region: str, view: View) -> str:
+    """Of some regions, the one that is the fewest borders away from another one."""
+    borders = [frozenset(pair) for pairs in view["box"]["borders"].values() for pair in pairs]
+    near = {region}
+    while not (found := [start for start in starts if start in near]):
+        wider = near.union(*(pair for pair in borders if pair & near))
+        if wider == near:  # an edition may have regions that no sea joins
+            return next(iter(starts))
+        near = wider
+    return found[0]
 
 
 def _refused(view: View, used: set[str]) -> list[Try]:

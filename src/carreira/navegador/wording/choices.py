@@ -24,6 +24,8 @@ PROMPTS = {
     "build": N_("%(who)s: buy buildings; free: %(free)s."),
     "market": N_("%(who)s: sell or process goods, each at most once."),
     "privilege": N_("%(who)s: give up a worker to take a privilege."),
+    "king": N_("%(who)s: fetch the king’s privilege."),
+    "privilege or king": N_("%(who)s: give up a worker to take a privilege, or fetch the king’s privilege."),
     "step": N_("The game goes on by itself."),
     "over": N_("The match is over."),
 }
@@ -45,6 +47,9 @@ def prompt(view: View, language: str, names: Sequence[str]) -> str:
             words |= {**expedition, "region": REGION[expedition["region"]]}
         elif turn["extra_sailing"]:
             key = "card"
+    elif key == "privilege":
+        kinds = {move.split()[0] for move in view.get("moves", [])} - {"done"}
+        key = " or ".join(sorted(kinds, reverse=True)) or key
     words |= {
         "left": turn["scrap_left"],
         "free": counted("workers", turn["workers_free"], language),

@@ -86,6 +86,8 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
         "phase": view["phase"],
         "range": view["phases"]["range"][view["phase"] - 1],
     }
+    if rule == ids.RONDEL_3 and view["decision"] == "scrap":
+        return _("You have no ship in %(region)s.") % {"region": REGION[parts(notation)[1]]}
     if rule in (ids.SAILING_3, ids.SAILING_4):
         expedition = view["turn"]["expedition"]
         region = expedition["region"] if expedition else parts(notation)[2]

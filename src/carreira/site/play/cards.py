@@ -46,8 +46,9 @@ def preview(live: Live, move: str, language: str) -> Preview:
     if move.split()[0] not in match.game.begins or match.reveals(move):
         return Preview()
     seat, then = match.to_move, match.copy().play(move)
-    if len(then.decisions[-1].steps) > 1:  # the only move there has played itself
-        return Preview(idle=then.decisions[-1].steps[1].code in match.game.passes)
+    acted = then.acted()
+    if acted is not None or then.to_move != seat:  # the only move there has played itself
+        return Preview(idle=acted in match.game.passes)
     choices = then.game.words.choices(then.view(seat), then.outcomes(), language)
     useful = [choice for choice in choices if match.game.codes[choice.move] not in match.game.passes]
     return Preview(useful, idle=not useful)

@@ -34,7 +34,7 @@ def unconfirmed(visit: Visit, revision: int, moves: Sequence[str], language: str
         return None
     match = visit.live.match
     try:
-        after = played(match, moves, language)
+        after = played(match, moves, language, alone=visit.alone)
     except Refusal:
         return None  # playing them says why
     if any(decision.revealed for decision in after.decisions[match.number :]):

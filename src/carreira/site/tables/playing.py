@@ -33,6 +33,9 @@ OTHERS = N_("Another player has decided since, so it can’t be taken back.")
 WATCHING = N_("You are watching: only those who play at this table can take something back.")
 NOT_YOURS = N_("It is not your turn, so nothing was changed. This is how the table stands.")
 ONLY_WATCHING = N_("You are watching this table: only those who sit at it can play.")
+AFTER_A_REVEAL = N_(
+    "That turns something up, so nothing was played: play up to there, see what comes up, and then go on."
+)
 NOT_STARTED = N_("The game begins once every seat is taken, so nothing was played.")
 STALE = N_("The table has changed since this page was made, so nothing was played. This is how it stands now.")
 REPEATED = N_("This was played already, so nothing was changed. This is how the table stands now.")
@@ -113,13 +116,17 @@ def undone(match: Match, seats: Sequence[Seat], visitor: str) -> Match:
     return match.at(taken_back(match, seats, visitor)[0].number - 1)
 
 
-def played(match: Match, moves: Sequence[str], language: str) -> Match:
+def played(match: Match, moves: Sequence[str], language: str, *, alone: bool) -> Match:
     """A copy of the match with all `moves` played by the seat that is to move. Raises Refusal (422).
 
-    A last `done` that has happened by itself (all goods are traded) is left out.
+    A last `done` that has happened by itself (all goods are traded) is left out. Unless everybody at the table is the
+    same person (`alone`), nothing else may follow a move that turns something up: whether it is refused, and why, would
+    show what came up, and nothing would be stored.
     """
     twin, seat = match.copy(), match.to_move
     for index, move in enumerate(moves):
+        if index and not alone and twin.decisions[-1].revealed and (move, index) != ("done", len(moves) - 1):
+            raise Refusal(422, AFTER_A_REVEAL)
         why = twin.why_not(move, language)
         if why is None and twin.to_move == seat:
             twin.play(move)
@@ -152,7 +159,7 @@ def play_moves(visit: "Visit", revision: int, moves: Sequence[str], language: st
     if visit.table.to_move not in visit.mine:
         raise Refusal(403, NOT_YOURS)
     try:
-        return write(visit.table, visit.seats, visit.live, played(visit.live.match, moves, language))
+        return write(visit.table, visit.seats, visit.live, played(visit.live.match, moves, language, alone=visit.alone))
     except Stale as error:
         raise _stale(visit.table, moves) from error
 
