@@ -113,6 +113,45 @@ def test_a_captain_hired_first_makes_sailors_dearer() -> None:
     assert costs == {"take violet 1": "2 reals", "take violet 2": "3 reals", "take grey 1": "2 reals", "done": ""}
 
 
+HIRING = {"section": "section", "take": "hire sailors", "captain": "captain", "done": "end the action"}
+"""By the first word of a move of a recruitment: what a prompt says of it."""
+
+
+def test_prompts_of_recruitment_name_what_is_legal_and_nothing_else() -> None:
+    """To whom it concerns and to who only looks on."""
+    seen = set()
+    for seats, seed in ((2, 1), (3, 2), (4, 3)):
+        match = played(seats, seed)
+        for now in (match.at(decision.number - 1) for decision in match.decisions):
+            if now.view()["decision"] == "recruit":
+                legal = {move.split()[0] for move in now.moves()}
+                prompt = now.game.words.prompt(now.view(), "en", PEOPLE)
+                assert prompt == now.game.words.prompt(now.view(now.to_move), "en", PEOPLE)
+                assert {word for word, said in HIRING.items() if said in prompt} == legal, prompt
+                seen.add(frozenset(legal))
+    assert len(seen) > 4
+
+
+def test_the_prompt_offers_the_sao_gabriel_only_to_who_can_pay_for_it() -> None:
+    dear = {"gabriel": tile(7, 5, 0, 2), "projects": [tile(4, 1), tile(5, 2)]}
+    for reals, ending in ((5, "projects, or the São Gabriel."), (4, "projects.")):
+        match = acting("projects", {"reals": reals}, **dear)
+        assert match.game.words.prompt(match.view(0), "en", PEOPLE).endswith(ending)
+
+
+@pytest.mark.parametrize(("round", "income"), [(4, "income 2 points"), (5, "")])
+def test_no_income_is_promised_after_the_last_navigation(round: int, income: str) -> None:
+    """Neither in the launching after it, nor in the one at the very end."""
+    crew = {"projects": [tile(9, 5, 0, 2)], "sailors": dict.fromkeys(names.COLOURS, 1), "missionaries": 1}
+    match = navigating(crew, round=round).play("renounce")
+    while not match.over and match.view()["decision"] == "launch":
+        first = match.game.words.choices(match.view(0), match.outcomes(), "en")[0]
+        assert first.move.startswith("launch")
+        assert first.gain == income
+        match.play("done")
+    assert match.over == (round == names.ROUNDS)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_in_every_language(language: str) -> None:
     """Prompts, choices, sentences and score tables: whole sentences with nothing left to be filled in."""
@@ -414,6 +453,25 @@ def test_refusals_say_the_figures() -> None:
     assert refused(at_sea, "send 1 1", "expedition.3") == (
         "A ship of limit 4 can’t take a space of value 6; free in Mozambique: 6, 5, 4."
     )
+
+
+def test_who_can_launch_a_ship_that_finds_a_space_is_told_so() -> None:
+    """A ship that can't be launched yet is of no help."""
+    landings = {
+        "natal": [ship(None, 4)],
+        "boa_gente": [None, ship(1, 4, 2, 1)],
+        "mozambique": [None, None, ship(1, 4, 2, 1)],
+    }
+    said = "An expedition needs an empty space that your ships may take; yours have limits up to 4"
+    for sailors, advice in (
+        ({"turquoise": 1, "violet": 1}, ": launch a ship with a higher limit first, or renounce."),
+        ({"turquoise": 1}, ", so you can only renounce."),
+    ):
+        mine = {"ships": [tile(4, 1)], "projects": [tile(6, 2)], "sailors": sailors}
+        match = called("navigation", mine, landings=landings, number=12, marker=8, round=3)
+        assert refused(match, "act", "acting.4") == said + advice
+        if "violet" in sailors:
+            assert "act" in match.play("launch 1 turquoise violet").moves()
 
 
 def test_score_table_adds_up() -> None:

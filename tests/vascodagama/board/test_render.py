@@ -14,7 +14,7 @@ from carreira.vascodagama.names import AREAS, DECISIONS, LANDINGS
 from tests.boards import BoardDrawing, choices, drawn, names
 from tests.markup import Element, Markup
 from tests.vascodagama.picker import pick
-from tests.vascodagama.situations import acting, called, tile
+from tests.vascodagama.situations import acting, called, navigating, ship, tile
 
 
 def buttons(page: Markup) -> dict[str, Element]:
@@ -226,6 +226,20 @@ def test_what_a_ship_would_earn_names_every_bonus() -> None:
         "boa_gente": ["a sailor for each ship"],
         "natal": ["a project for each ship"],
     }
+
+
+def test_a_merchant_ship_that_was_removed_is_not_said_to_be_sent() -> None:
+    """It finds no space when navigation begins (vdg.navigation.1); before that one that is gone has been sent."""
+    landings = {
+        "natal": [ship(1, 4, 2, 1)],
+        "boa_gente": [None, ship(1, 4, 2, 1)],
+        "mozambique": [None, None, ship(1, 4, 1)],
+    }
+    mine = {"projects": [tile(6, 2)], "sailors": {"grey": 1, "violet": 1}}
+    match = navigating(mine, landings=landings, merchants=[4], merchant_sent=False, round=5).play("renounce")
+    assert match.view()["stage"] == "navigation"
+    assert "<small>sent or removed ·" in drawn(match).source
+    assert "<small>sent ·" in drawn(called("recruitment", merchant_sent=True)).source
 
 
 def test_the_tile_of_round_one_shows_no_variation() -> None:

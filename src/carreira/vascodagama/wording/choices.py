@@ -94,11 +94,11 @@ def _buy(view: View, move: str, rest: Parts, outcome: Outcome, language: str) ->
         label = _("%(slot)s: limit %(limit)d, crew %(crew)d")
     assert tile is not None
     cost = _reals(outcome["paid"], language)
-    return Choice(move, outcome, label % {"slot": slot, **tile}, cost, _earning(tile, language), _("Projects"))
+    return Choice(move, outcome, label % {"slot": slot, **tile}, cost, _earning(view, tile, language), _("Projects"))
 
 
-def _earning(tile: Tile, language: str) -> str:
-    earned = income(tile, language)
+def _earning(view: View, tile: Tile, language: str) -> str:
+    earned = income(tile, language) if terms.income_ahead(view) else ""
     return translator(language).gettext("income %(income)s") % {"income": earned} if earned else ""
 
 
@@ -236,7 +236,7 @@ def _launch(view: View, move: str, rest: Parts, outcome: Outcome, language: str)
         move,
         outcome,
         _("Launch with %(crew)s") % words,
-        gain=_earning(tile, language),
+        gain=_earning(view, tile, language),
         group=_("Launch project %(project)s, limit %(limit)d") % words,
     )
 

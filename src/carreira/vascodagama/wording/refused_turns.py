@@ -18,6 +18,10 @@ IMPOSSIBLE = {
         "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d,"
         " so you can only renounce."
     ),
+    "launch first": N_(
+        "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d:"
+        " launch a ship with a higher limit first, or renounce."
+    ),
 }
 
 
@@ -95,7 +99,16 @@ def cannot_act(view: View, move: Parts, language: str) -> str:
     reason = called["area"]
     if reason == "navigation":
         reason = "no ship" if not me["ships"] else "no captain" if not me["captains"] else "no space"
+        if reason == "no space" and _launch_would_help(view):
+            reason = "launch first"
     return _(IMPOSSIBLE[reason]) % {"limit": view["largest_limit"]}
+
+
+def _launch_would_help(view: View) -> bool:
+    """Whether a project that can be launched now would find an empty space."""
+    free = [value for landing in view["landings"] for value in terms.free_values(view, landing)]
+    limits = [project["limit"] for project in terms.mover(view)["projects"] if project["launchable"]]
+    return bool(free and limits) and min(free) <= max(limits)
 
 
 def sum_taken(view: View, move: Parts, language: str) -> str:

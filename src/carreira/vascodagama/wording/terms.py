@@ -26,6 +26,11 @@ def destination(view: View) -> str:
     return view["turn"]["landing"]
 
 
+def income_ahead(view: View) -> bool:
+    """Whether a ship that isn't at a landing yet can still earn its income, in a navigation phase to come."""
+    return view["round"] < view["rounds"] or view["stage"] not in ("navigation", "over")
+
+
 def fitting_values(view: View, landing: str) -> list[int]:
     """The values of the spaces of a landing to which a ship could be sent now, from the left."""
     spaces = enumerate(view["landings"][landing]["spaces"], 1)

@@ -8,7 +8,7 @@ from carreira.game.reasons import Line, Step
 from carreira.vascodagama.names import COLOURS
 from carreira.vascodagama.views import Project, View
 from carreira.vascodagama.wording.labels import COLOUR, colours, counted
-from carreira.vascodagama.wording.reasons.terms import Clauses, income_of, mine, reach, ready
+from carreira.vascodagama.wording.reasons.terms import Clauses, income_of, mine, missing_crew, reach, ready, wanting
 
 
 def bought(line: Line, language: str, names: Sequence[str]) -> Clauses:
@@ -24,26 +24,30 @@ def bought(line: Line, language: str, names: Sequence[str]) -> Clauses:
     words = {"reals": counted("reals", paid, language), "limit": tile["limit"], "crew": tile["crew"]}
     far = reach(step.before, tile["limit"], language)
     if slot == "gabriel":
-        return [_("is launched at once, without a crew, for %(reals)s") % words, far, income_of(tile, language)]
+        return [
+            _("is launched at once, without a crew, for %(reals)s") % words,
+            far,
+            income_of(step.before, tile, language),
+        ]
     price = ""
     if len(steps) > 1:
         price = _("two projects for %(reals)s") % words
     elif paid:
         price = _("costs %(reals)s") % words
-    return [_manned(line, step, language) or far, income_of(tile, language), far, price]
+    return [_manned(line, step, language) or far, income_of(step.before, tile, language), far, price]
 
 
 def _manned(line: Line, step: Step, language: str) -> str:
     """Whether the crew of the project that came last is at hand."""
     _ = translator(language).gettext
-    have = mine(line, step.after)["projects"]
-    if not have:
+    player = mine(line, step.after)
+    if not player["projects"]:
         return ""
-    project = have[-1]
+    project = player["projects"][-1]
     words: dict[str, object] = {"crew": project["crew"]}
     if not project["missing"]:
         return _("the crew of %(crew)d is at hand already") % words
-    words["missing"] = counted("sailors", project["missing"], language)
+    words["missing"] = missing_crew(player, project, language)
     if project["missing"] == project["crew"]:
         return ""
     return _("its crew of %(crew)d lacks only %(missing)s") % words
@@ -77,7 +81,7 @@ def _manning(line: Line, before: View, after: View, language: str) -> str:
         new = any(has[colour] and not had[colour] for colour in COLOURS)
         return _("brings a colour that was missing so far") if new else ""
     best = min(nearer, key=lambda one: (one["missing"], -one["limit"]))
-    words = {"limit": best["limit"], "missing": counted("sailors", best["missing"], language)}
+    words = {"limit": best["limit"], "missing": missing_crew(mine(line, after), best, language)}
     if best["missing"]:
         return _("leaves %(missing)s to find for the project with limit %(limit)d") % words
     return _("completes the crew of a project with limit %(limit)d") % words
@@ -101,12 +105,8 @@ def section(line: Line, language: str, names: Sequence[str]) -> Clauses:
     if line.steps_of("take"):
         return hired(line, language, names)
     sailors = line.first.before["sections"][parts(line.first.move)[1] - 1]
-    found = [_("has %(sailors)s to choose from") % {"sailors": colours(sailors, language)}]
-    lacking = [one for one in mine(line, line.first.before)["projects"] if one["missing"]]
-    if lacking:
-        missing = counted("sailors", min(one["missing"] for one in lacking), language)
-        found.append(_("a project lacks %(sailors)s") % {"sailors": missing})
-    return found
+    found = _("has %(sailors)s to choose from") % {"sailors": colours(sailors, language)}
+    return [found, wanting(mine(line, line.first.before), language)]
 
 
 def sailor(line: Line, language: str, names: Sequence[str]) -> Clauses:
@@ -133,4 +133,4 @@ def launched(line: Line, language: str, names: Sequence[str]) -> Clauses:
     if view["turn"]["closing"]:
         points = counted("points", view["box"]["ship_points"], language)
         found = [_("a launched ship with a captain still counts %(points)s") % {"points": points}]
-    return [*found, ready(after, language), income_of(tile, language)]
+    return [*found, ready(after, language), income_of(view, tile, language)]

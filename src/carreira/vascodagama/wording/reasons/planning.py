@@ -7,7 +7,7 @@ from carreira.game.moves import parts
 from carreira.game.reasons import Line
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.labels import counted
-from carreira.vascodagama.wording.reasons.terms import THERE, Clauses, mine, ready
+from carreira.vascodagama.wording.reasons.terms import THERE, Clauses, mine, ready, wanting
 
 DONE = {
     "buy": N_("one project is enough: keeps %(reals)s"),
@@ -80,9 +80,8 @@ def _wanted(line: Line, view: View, area: str, language: str) -> str:
             return ready(player, language)
         case "navigation":
             return _("a ship must still be launched for it")
-        case "recruitment" if any(one["missing"] for one in player["projects"]):
-            lacking = min(one["missing"] for one in player["projects"] if one["missing"])
-            return _("a project lacks %(sailors)s") % {"sailors": counted("sailors", lacking, language)}
+        case "recruitment":
+            return wanting(player, language)
         case "characters" if view["money"]:
             return _("a sum of %(reals)s lies there") % {"reals": counted("reals", max(view["money"]), language)}
     return ""

@@ -5,8 +5,11 @@ from typing import TypeAlias
 
 from carreira.game.language import N_, translator
 from carreira.game.reasons import Line
+from carreira.game.words import listed
+from carreira.vascodagama.names import COLOURS
 from carreira.vascodagama.position import Tile
-from carreira.vascodagama.views import Player, View
+from carreira.vascodagama.views import Player, Project, View
+from carreira.vascodagama.wording import terms as viewed
 from carreira.vascodagama.wording.labels import LANDING, counted, income
 
 Clauses: TypeAlias = list[str]
@@ -28,9 +31,9 @@ def mine(line: Line, view: View) -> Player:
     return view["players"][line.seat]
 
 
-def income_of(tile: Tile, language: str) -> str:
+def income_of(view: View, tile: Tile, language: str) -> str:
     """What a ship brings for as long as it sails; "" if nothing."""
-    earned = income(tile, language)
+    earned = income(tile, language) if viewed.income_ahead(view) else ""
     text = translator(language).gettext("brings %(income)s in every navigation phase")
     return text % {"income": earned} if earned else ""
 
@@ -43,6 +46,27 @@ def reach(view: View, limit: int, language: str) -> str:
         return ""
     words = {"limit": limit, "landing": LANDING[fitting[-1]]}
     return _("its limit of %(limit)d reaches as far as %(landing)s") % words
+
+
+def missing_sailors(player: Player, project: Project) -> int:
+    """How many sailors a project's crew lacks; if it lacks more than colours are missing, only a missionary will do."""
+    return min(project["missing"], sum(not player["sailors"][colour] for colour in COLOURS))
+
+
+def missing_crew(player: Player, project: Project, language: str) -> str:
+    """Whom a project's crew lacks; "" if nobody."""
+    sailors = missing_sailors(player, project)
+    counts = {"sailors": sailors, "missionaries": project["missing"] - sailors}
+    return listed([counted(kind, count, language) for kind, count in counts.items() if count], language)
+
+
+def wanting(player: Player, language: str) -> str:
+    """What recruitment is for: the sailors that a project lacks; "" if none does."""
+    lacking = [count for one in player["projects"] if (count := missing_sailors(player, one))]
+    if not lacking:
+        return ""
+    text = translator(language).gettext("a project lacks %(sailors)s")
+    return text % {"sailors": counted("sailors", min(lacking), language)}
 
 
 def ready(player: Player, language: str) -> str:

@@ -101,7 +101,11 @@ def hosted(line: Line, language: str, names: Sequence[str]) -> Clauses:
     step, name = steps[0], parts(steps[0].move)[1]
     holder = step.before["characters"][name]["holder"]
     words = {"character": character(name, language)}
-    return [_gift(step, name, language), _taken(holder, line.seat, words, language, names), _standing(name, language)]
+    return [
+        _gift(step, name, language),
+        _taken(holder, line.seat, words, language, names),
+        _standing(step, name, language),
+    ]
 
 
 def _gift(step: Step, name: str, language: str) -> str:
@@ -129,12 +133,12 @@ def _taken(holder: int | None, seat: int, words: dict[str, str], language: str, 
     return _("takes him from %(who)s") % {**words, "who": names[holder]}
 
 
-def _standing(name: str, language: str) -> str:
-    """What a character gives later."""
+def _standing(step: Step, name: str, language: str) -> str:
+    """What a character gives later, as far as there is a next round, or a missionary left."""
     _ = translator(language).gettext
-    if name == "dias":
+    if name == "dias" and step.before["round"] < step.before["rounds"]:
         return _("his holder begins the next round")
-    if name == "alvares":
+    if name == "alvares" and step.before["missionaries"] > step.outcome["missionaries"]:
         return _("he gives another one when the round ends")
     return ""
 
