@@ -145,7 +145,7 @@ def test_nothing_is_tried_after_what_a_move_turns_up(after: str) -> None:
         "players": [{"rondel": "buildings", "ships": {"portugal": 2}}, {}],
     }
     match = carreira.from_position("navegador", position)
-    moves = ["rondel sailing", "sail portugal guine", "sail portugal guine", "discover"]
+    moves = ["rondel sailing", "sail portugal guine", "discover"]  # the second ship follows by itself
     with pytest.raises(Refusal) as refused:
         played(match, [*moves, after, "done"], "en", alone=False)
     assert refused.value.message == AFTER_A_REVEAL
