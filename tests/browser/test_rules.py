@@ -76,10 +76,11 @@ def test_a_rule_shows_its_things_on_the_board(page: Page) -> None:
     expect(pointed).to_have_count(3)
     expect(pointed.first).to_be_in_viewport()
     page.locator('[data-word="nav.sailing.4"]').get_by_role("button", name="Show it").click()
-    expect(page.locator('.pointed[data-card="extra-loss"]')).to_have_count(2)
-    expect(pointed).to_have_count(2)
-    pointed.first.evaluate(STILL)
-    pointed.first.hover()
+    signs = page.locator('.pointed[data-card="extra-loss"]')
+    expect(signs).to_have_count(2)
+    expect(page.locator('.pointed[data-card="nagasaki"]')).not_to_have_count(0)
+    signs.first.evaluate(STILL)
+    signs.first.hover()
     expect(page.locator(".explain")).to_contain_text("nav.sailing.4")
 
 
