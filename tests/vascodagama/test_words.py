@@ -15,6 +15,7 @@ from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
 from carreira.vascodagama import names
 from carreira.vascodagama.rules import ids
+from carreira.vascodagama.wording.prompts import HIRING
 from carreira.vascodagama.wording.refusals import REFUSALS, WHAT
 from carreira.vascodagama.wording.sentences import SENTENCES
 from tests.vascodagama.picker import pick
@@ -113,21 +114,17 @@ def test_a_captain_hired_first_makes_sailors_dearer() -> None:
     assert costs == {"take violet 1": "2 reals", "take violet 2": "3 reals", "take grey 1": "2 reals", "done": ""}
 
 
-HIRING = {"section": "section", "take": "hire sailors", "captain": "captain", "done": "end the action"}
-"""By the first word of a move of a recruitment: what a prompt says of it."""
-
-
 def test_prompts_of_recruitment_name_what_is_legal_and_nothing_else() -> None:
-    """To whom it concerns and to who only looks on."""
+    """Who only looks on reads of both kinds of people."""
     seen = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         match = played(seats, seed)
         for now in (match.at(decision.number - 1) for decision in match.decisions):
             if now.view()["decision"] == "recruit":
                 legal = {move.split()[0] for move in now.moves()}
-                prompt = now.game.words.prompt(now.view(), "en", PEOPLE)
-                assert prompt == now.game.words.prompt(now.view(now.to_move), "en", PEOPLE)
+                prompt = now.game.words.prompt(now.view(now.to_move), "en", PEOPLE)
                 assert {word for word, said in HIRING.items() if said in prompt} == legal, prompt
+                assert now.game.words.prompt(now.view(), "en", PEOPLE).endswith(": hire sailors or hire a captain.")
                 seen.add(frozenset(legal))
     assert len(seen) > 4
 

@@ -69,12 +69,13 @@ def listed(parts: Sequence[str], language: str) -> str:
     }
 
 
-def either(parts: Sequence[str]) -> str:
-    """Parts of which one can be chosen, joined into a list in the terminal's language.
+def either(parts: Sequence[str], language: str = "") -> str:
+    """Parts of which one can be chosen, joined into a list; without a language, in the terminal's.
 
     >>> either(["one", "two", "three"])
     'one, two or three'
     """
     if len(parts) < 2:
         return "".join(parts)
-    return gettext("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+    _ = translator(language).gettext if language else gettext
+    return _(N_("%(first)s or %(last)s")) % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

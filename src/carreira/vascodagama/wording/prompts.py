@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from carreira.game.language import N_, translator
+from carreira.game.words import either
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.labels import AREA, LANDING, counted
 from carreira.vascodagama.wording.terms import called, mover
@@ -18,8 +19,7 @@ PROMPTS = {
     "buy": N_("%(who)s: buy one or two projects, or the São Gabriel."),
     "buy no gabriel": N_("%(who)s: buy one or two projects."),
     "buy more": N_("%(who)s: buy a second project for %(price)s, or end the action."),
-    "recruit": N_("%(who)s: choose a section for sailors; a captain can be hired as well."),
-    "recruit some": N_("%(who)s: %(steps)s."),
+    "recruit": N_("%(who)s: %(steps)s."),
     "landing": N_("%(who)s: choose the landing of this expedition."),
     "send": N_("%(who)s: choose a ship and its space at %(landing)s."),
     "send more": N_("%(who)s: send another ship to %(landing)s, or end the action."),
@@ -38,7 +38,7 @@ HIRING = {
     "captain": N_("hire a captain"),
     "done": N_("end the action"),
 }
-"""What can be done in a recruitment; of these, `recruit some` names what is legal now."""
+"""What can be done in a recruitment, by the first word of a move."""
 
 
 def prompt(view: View, language: str, names: Sequence[str]) -> str:
@@ -64,8 +64,6 @@ def _key(view: View) -> str:
             return "buy more"
         case "buy" if view["prices"]["gabriel"] is None or view["prices"]["gabriel"] > mover(view)["reals"]:
             return "buy no gabriel"
-        case "recruit" if _hiring(view) not in ([], ["section", "captain"]):
-            return "recruit some"
         case "send" if turn["sent"]:
             return "send more"
         case "launch" if turn["closing"]:
@@ -74,25 +72,9 @@ def _key(view: View) -> str:
 
 
 def _hiring(view: View) -> list[str]:
-    """The keys of HIRING that are legal; who only looks on sees no moves, so they follow from what everybody sees."""
-    turn, prices, me = view["turn"], view["prices"], mover(view)
-    sections = view["sections"] if turn["section"] is None else [view["sections"][turn["section"] - 1]]
-    left = any(count and colour not in turn["colours"] for section in sections for colour, count in section.items())
-    sailors = left and me["reals"] >= prices["sailors"][0]
-    legal = {
-        "section": sailors and turn["section"] is None,
-        "take": sailors and turn["section"] is not None,
-        "captain": not turn["captain"] and me["captains_to_hire"] and me["reals"] >= prices["captain"],
-        "done": turn["hired"] or turn["captain"],
-    }
-    return [step for step in HIRING if legal[step]]
-
-
-def _either(steps: Sequence[str], language: str) -> str:
-    """Some things of which one can be done, in a row."""
-    *others, last = steps or [""]
-    text = translator(language).gettext("%(first)s or %(last)s")
-    return text % {"first": ", ".join(others), "last": last} if others else last
+    """What is legal in a recruitment; who only looks on sees no moves, so they read of both kinds of people."""
+    legal = {move.split()[0] for move in view.get("moves", ())} or {"take", "captain"}
+    return [text for word, text in HIRING.items() if word in legal]
 
 
 def _words(view: View, language: str) -> dict[str, object]:
@@ -106,7 +88,7 @@ def _words(view: View, language: str) -> dict[str, object]:
     if landing := view["turn"]["landing"]:
         words["landing"] = LANDING[landing]
     if view["decision"] == "recruit":
-        words["steps"] = _either([_(HIRING[step]) for step in _hiring(view)], language)
+        words["steps"] = either([_(text) for text in _hiring(view)], language)
     if view["decision"] == "call":
         words |= {"number": called(view)["number"], "area": _(AREA[called(view)["area"]])}
     return words
