@@ -123,7 +123,7 @@ def test_records_of_any_seed_are_loaded(seed: int) -> None:
 
 @pytest.mark.parametrize("text", ["5", "seed", "seed ", "seed x", "seed --5"])
 def test_an_only_deal_names_a_seed(text: str) -> None:
-    with pytest.raises(Exception, match="only_deal must be like 'seed 123'"):
+    with pytest.raises(ValueError, match="only_deal must be like 'seed 123'"):
         pyspiel.load_game("carreira_navegador", {"only_deal": text})
 
 

@@ -101,6 +101,11 @@ def test_a_field_is_useless_also_after_a_fee_or_a_card_that_lapses() -> None:
     (sailing,) = last_ship.outcomes(["rondel sailing"])
     assert last_ship.copy().play("rondel sailing").to_move == 1, "the only ship was given up for it"
     assert sailing.idle
+    poor = {"rondel": "market-2", "cash": 0}
+    lapses = situation(poor, navigator={"holder": 0, "mark": "buildings"})
+    (buildings,) = lapses.outcomes(["rondel buildings"])
+    assert lapses.copy().play("rondel buildings").view()["navigator"]["holder"] == 1
+    assert buildings.idle
     several = situation({"rondel": "privilege", "ships": {"portugal": 3}})
     (sailing,) = several.outcomes(["rondel sailing"])
     assert not sailing.idle

@@ -180,18 +180,15 @@ def samples(file: Path, game: Game) -> Samples:
         raise ValueError(
             _("%(file)s is no file of carreira selfplay, or of another version: %(why)s.") % values
         ) from error
+    values = {"file": file, "game": game.title, "other": made.get("game")}
     if made.get("game") != game.name:
-        values = {"file": file, "game": game.title, "other": made.get("game")}
         raise ValueError(_("%(file)s is of another game than %(game)s: %(other)r.") % values)
-    if arrays["names"].tolist() != [feature.name for feature in game.features]:
-        values = {"file": file, "game": game.title}
-        raise ValueError(_("%(file)s has other features than %(game)s has today: make it again.") % values)
     if (made.get("rules"), made.get("edition")) != (game.rules_version, game.edition().hash):
-        values = {"file": file, "game": game.title}
         other = _("%(file)s was played with other rules or figures than %(game)s has today: make it again.")
         raise ValueError(other % values)
+    if arrays["names"].tolist() != [feature.name for feature in game.features]:
+        raise ValueError(_("%(file)s has other features than %(game)s has today: make it again.") % values)
     if arrays["ones"].tolist() != [float(feature.one) for feature in game.features]:
-        values = {"file": file, "game": game.title}
         raise ValueError(_("%(file)s has features of another scale than %(game)s has today: make it again.") % values)
     mover, match = arrays["to_move"], arrays["match"]
     begins = np.append(True, (mover[1:] != mover[:-1]) | (match[1:] != match[:-1]))

@@ -96,6 +96,8 @@ class Journal(Generic[Key, Result]):
         except BlockingIOError as error:
             taken = _("Another program is writing to %(file)s: wait until it has ended, or name another file.")
             raise UnusableJournal(taken % {"file": self._path}) from error
+        except OSError:  # a file system without locks, on which nobody can be kept away
+            return
 
     def _write(self, file: BinaryIO, line: Mapping[str, Any]) -> None:
         try:

@@ -236,6 +236,18 @@ def test_moves_are_played_all_or_none(ana: Program, rui: Program, game: str) -> 
     assert [notation for _, _, notation in rows(Table.objects.get(pk=table))] == [moves[0]]
 
 
+def test_no_move_is_tried_after_what_another_turns_up(ana: Program, rui: Program) -> None:
+    """The refusal would show what came up, and nothing would have been played for it."""
+    table = two(ana, rui)
+    mover, _ = whose(table, ana, rui)
+    discovering = ["rondel sailing", "sail portugal guine", "discover"]
+    mover.move(table, [*discovering, "rondel ships", "ships 7"])
+    error = mover.refused(422, "illegal")
+    assert (error["rule"], "turns something up" in error["message"]) == (None, True)
+    assert mover.table(table)["version"] == 0
+    assert mover.move(table, [*discovering, "done"])["version"] == len(discovering)
+
+
 def test_moves_made_from_an_older_state_are_refused(ana: Program, rui: Program) -> None:
     table = two(ana, rui)
     mover, _ = whose(table, ana, rui)

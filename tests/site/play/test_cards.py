@@ -42,3 +42,13 @@ def test_what_turns_something_up_is_not_tried() -> None:
     table = Live("", 0, match)
     assert preview(table, match.moves()[-1], "en") == ((), "", False)
     assert preview(table, "nonsense", "en").why_not
+
+
+def test_what_a_field_beyond_the_free_steps_offers_is_shown() -> None:
+    """The ship that is due plays itself where all ships are in one region; what can be done then is still open."""
+    players = [{"rondel": "privilege", "ships": {"portugal": 3}}, {}]
+    position = {"seats": 2, "to_move": 0, "first_round": False, "players": players}
+    table = Live("", 0, carreira.from_position("navegador", position))
+    seen = preview(table, "rondel sailing", "en")
+    assert seen.choices
+    assert not seen.idle

@@ -57,10 +57,8 @@ def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
     for field in FIELDS:
         found[f"rondel-{field}"] = Card(_(labels.FIELD[field]), FIELD_RULES[field], move=f"rondel {field}")
     for region in REGIONS:
-        explored = region == "portugal" or view["regions"][region]["explored"]
-        unknown = "nav.sailing.3" if explored or not view["regions"][region]["extra_loss"] else "nav.sailing.4"
-        rule = "nav.ships.1" if region == "portugal" else "nav.colony.1" if explored else unknown
-        found[region] = Card(labels.REGION[region], rule, "; ".join(contents(view, region, language, names)))
+        now = "; ".join(contents(view, region, language, names))
+        found[region] = Card(labels.REGION[region], _rule_of(view, region), now)
     for kind, label in labels.PRIVILEGE.items():
         found[f"gallery-{kind}"] = Card(_(label), "nav.privilege.4")
     for row, label in labels.BUILDING.items():
@@ -68,3 +66,13 @@ def cards(view: View, language: str, names: Sequence[str]) -> dict[str, Card]:
     for good, label in labels.GOOD.items():
         found[f"good-{good}"] = Card(_(label), "nav.market.1")
     return found
+
+
+def _rule_of(view: View, region: str) -> str:
+    """The rule about what a region is good for, or what it takes to discover it."""
+    if region == "portugal":
+        return "nav.ships.1"
+    here = view["regions"][region]
+    if here["explored"]:
+        return "nav.colony.1"
+    return "nav.sailing.4" if here["extra_loss"] else "nav.sailing.3"

@@ -100,7 +100,8 @@ def record(request: Asked, table_id: Path[str]) -> HttpResponse:
 )
 def move(request: Asked, table_id: Path[str], body: Moves) -> object:
     """Play one or several moves in order, all or none. 409 if the table isn't at this version any more, 422 with the
-    rule if one is illegal."""
+    rule if one is illegal. Among several people, nothing but a last `done` may follow a move that turns something up
+    (422, without a rule): play up to there first."""
     visit = Visit.by(request.auth.visitor, table_id)
     seen = playing.revision_of(visit.table, body.version, body.revision)
     return _changed(visit, lambda: playing.play_moves(visit, seen, body.moves, language()))

@@ -28,7 +28,7 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
 
 
 def leave_all(sender: object, visitor: str, **_: object) -> None:
-    """Only results stay, under another name."""
+    """Only results stay, under another name: that which the seats have by now (`tables/belongings.py` goes before)."""
     Rating.objects.filter(visitor=visitor).delete()
     Streak.objects.filter(visitor=visitor).delete()
     HiddenProfile.objects.filter(visitor=visitor).delete()
@@ -36,7 +36,7 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
     Sentence.objects.filter(reported_by=visitor).update(reported_by=FORMER)
     Placing.objects.filter(visitor=visitor).update(visitor="")
     nameless = Seat.objects.filter(table=OuterRef("result_id"), number=OuterRef("seat"), name=FORMER)
-    left = Placing.objects.filter(Exists(nameless)).exclude(name=FORMER)  # also where a bot had taken the seat
+    left = Placing.objects.filter(Exists(nameless)).exclude(name=FORMER)  # a bot may have taken the seat
     left.update(name=FORMER, folded_name=folded(FORMER))
 
 
