@@ -11,10 +11,11 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.filebased import EmailBackend
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
+from carreira.site import lasting
 from carreira.site.notices import attempts, mails, sending
 from carreira.site.notices.hours import next_digest, quiet_until
 from carreira.site.notices.models import Choices, Delivery, Muted, Notice
@@ -321,3 +322,19 @@ def test_a_digest_is_one_mail_a_day_about_what_still_holds(ana: Browser, rui: Br
     assert sent.body.count("/notices/stop/") == 1
     send_later(hours=48)
     assert len(mail.outbox) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_a_lane_that_loses_the_database_says_so_in_a_line(
+    error: type[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    """As everything else does then; what is due is sent when the database is back."""
+
+    def step() -> bool:
+        raise error("server closed the connection unexpectedly")
+
+    lasting.forget()
+    sending._work("mails", step)
+    assert [(entry.levelname, entry.exc_info) for entry in caplog.records] == [("WARNING", None)]
+    assert "the database does not answer" in str(caplog.records[0].msg)

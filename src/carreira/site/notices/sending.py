@@ -8,10 +8,11 @@ import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from django.db import close_old_connections, connection, transaction
+from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
+from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.notices import attempts, causes, hooks, hours, mails, pushing
 from carreira.site.notices.attempts import Failed, Gone, Unknown
@@ -231,6 +232,8 @@ def _work(lane: str, step: Callable[[], bool]) -> None:
         close_old_connections()
         while threading.main_thread().is_alive() and step():
             pass
+    except (OperationalError, InterfaceError) as error:
+        lasting.tell("notices", "the database does not answer", error, lane=lane)
     except Exception:
         log("notices").exception("can't send", lane=lane)
     finally:
