@@ -62,7 +62,8 @@ class Asked(NamedTuple):
 
 
 class WebServer(http.server.ThreadingHTTPServer):
-    """Answers every post with `status`, by https."""
+    """Answers every post with `status`, by https; or, if it is `dripping`, a letter at a time for ever, until the
+    connection is `cut`."""
 
     daemon_threads = True
 
@@ -71,6 +72,8 @@ class WebServer(http.server.ThreadingHTTPServer):
         self.asked: list[Asked] = []
         self.status = 201
         self.location = ""
+        self.dripping = False
+        self.cut = threading.Event()
         self.authority, key = certificate(folder)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.authority, key)
@@ -93,10 +96,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         names = {name.lower(): value for name, value in self.headers.items()}
         self.server.asked.append(Asked(self.path, names, body))
         self.send_response(self.server.status)
+        if self.server.dripping:
+            self._drip()
         if self.server.location:
             self.send_header("Location", self.server.location)
         self.send_header("Content-Length", "0")
         self.end_headers()
+
+    def _drip(self) -> None:
+        self.flush_headers()
+        try:
+            while True:
+                self.wfile.write(b"X")
+                self.server.cut.wait(0.01)
+        except OSError:
+            self.server.cut.set()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import socket
+import threading
 from typing import Any
 
 import pytest
@@ -83,6 +84,28 @@ def test_a_turn_of_somebody_who_is_there_is_not_posted(outside: WebServer, ana: 
     assert not Post.objects.exists()
 
 
+def test_a_turn_that_comes_again_after_it_was_taken_back_is_posted_again(
+    outside: WebServer, ana: Browser, browser: Browser
+) -> None:
+    add(ana, f"{outside.url}/hook")
+    table = seated(ana, browser)
+    mover, answerer = turn_of(table, ana, browser)
+    play(mover, table)
+    send_later()
+    mover.get(f"/t/{table.id}/")
+    mover.post(f"/t/{table.id}/ask-undo", {})
+    answerer.get(f"/t/{table.id}/")
+    answerer.post(f"/t/{table.id}/agree-undo", {"request": answerer.value("request"), "agree": "yes"})
+    table.refresh_from_db()
+    assert table.seats.get(number=table.to_move).visitor == visitor_of(mover)
+    play(mover, table)
+    send_later()
+    said = [json.loads(asked.body) for asked in outside.asked]
+    assert [one["event"] for one in said] == ["turn", "turn"]
+    assert said[0]["id"] != said[1]["id"]
+    assert said[0]["to_move"] == said[1]["to_move"] == table.to_move
+
+
 def test_what_fails_is_tried_again_and_a_dead_webhook_is_left_alone(
     outside: WebServer, ana: Browser, browser: Browser
 ) -> None:
@@ -136,6 +159,7 @@ INSIDE = [
 def test_no_post_goes_into_this_network(address: str, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither to an address as it is, nor to a name that leads there, alone or among others."""
     monkeypatch.setattr(socket, "create_connection", lambda *_, **__: pytest.fail("it connects"))
+    monkeypatch.setattr(posting, "GLIMPSE", 60)
     literal = f"[{address}]" if ":" in address else address
     with pytest.raises(posting.Refused):
         posting.post(f"https://{literal}/", b"", {})
@@ -164,6 +188,47 @@ def test_names_of_this_machine_are_resolved_and_refused() -> None:
     for name in ("localhost", "0x7f.1", "2130706433", "127.1"):
         with pytest.raises(posting.Refused):
             posting.post(f"https://{name}/", b"", {})
+
+
+def test_a_page_does_not_wait_for_a_name_that_is_not_found(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do many pages: some names are looked up at a time, and each again before anything is posted."""
+    asked, go_on = [], threading.Event()
+
+    def slowly(host: str, port: int) -> list[str]:
+        asked.append(host)
+        go_on.wait(60)
+        return ["127.0.0.1"]
+
+    monkeypatch.setattr(posting, "RESOLVE", slowly)
+    monkeypatch.setattr(posting, "GLIMPSE", 0.01)
+    for number in range(hooks.MOST):
+        add(ana, f"https://slow{number}.example.org/")
+        assert ana.status == 200
+    try:
+        assert len(asked) == posting.GLIMPSES
+    finally:
+        go_on.set()
+        for thread in threading.enumerate():
+            if thread.name == "outside":
+                thread.join(60)
+    with pytest.raises(posting.Refused):
+        posting.post("https://slow0.example.org/", b"", {})
+
+
+def test_who_answers_a_letter_at_a_time_is_cut_off_and_at_last_left_alone(
+    outside: WebServer, ana: Browser, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside.dripping = True
+    monkeypatch.setattr(posting, "DEADLINE", 0.5)
+    add(ana, f"{outside.url}/hook")
+    table = seated(ana, browser)
+    play(turn_of(table, ana, browser)[0], table)
+    send_later()
+    assert len(outside.asked) == 1
+    assert outside.cut.wait(30), "the connection is still open"
+    assert Webhook.objects.get().failures == 1
+    send_later(hours=1)
+    assert len(outside.asked) == 1, "nobody knows whether it arrived, so it isn't posted again"
 
 
 def test_redirects_are_not_followed(outside: WebServer) -> None:

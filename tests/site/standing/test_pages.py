@@ -274,6 +274,18 @@ def test_the_hall_of_fame_by_seats_month_and_company(people: People) -> None:
     assert browser.client.get("/fame/nothing/").status_code == 404
 
 
+def test_first_voyages_are_not_in_the_hall(people: People) -> None:
+    """Their deal is the same for all, and their bots play from a script."""
+    (ana,) = people("Ana")
+    browser = logged_in(ana)
+    browser.get("/learn/")
+    browser.post("/new/navegador/voyage", {})
+    table = finish(Table.objects.get(voyage=True))
+    assert Result.objects.get(pk=table.pk).public
+    assert "data-scores" not in browser.get("/fame/navegador/?among=bots")
+    assert table.pk in browser.get("/games/")
+
+
 def test_figures_of_ones_own_are_not_in_the_hall(people: People) -> None:
     table = played(*people("Ana", "Rui"))
     Result.objects.filter(pk=table.pk).update(standard=False)

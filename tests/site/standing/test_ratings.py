@@ -205,6 +205,11 @@ def test_who_resigns_or_has_a_bot_play_to_the_end_has_not_won(people: People) ->
     assert current() == 6, "she may come back"
     finish(table)
     assert (current(), streak.record) == (0, 6)
+    Streak.objects.update(current=6)
+    table = open_for(ana, "random")
+    seating.hand_over(table, 0, kept=True)
+    finish(table)
+    assert current() == 6, "streaks are of games among people"
 
 
 def test_earlier_games_get_their_results_once_in_batches(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

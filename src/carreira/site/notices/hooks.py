@@ -25,7 +25,7 @@ from carreira.site.people.models import Person
 MOST = 5
 """Webhooks that an account can have."""
 WORN_OUT = 10
-"""After so many posts given up in a row, a webhook gets no more."""
+"""After so many posts in a row that were given up or never answered, a webhook gets no more."""
 TOO_MANY = N_("An account has at most %(most)d webhooks: remove one first.")
 
 
@@ -35,15 +35,20 @@ class BadWebhook(ValueError):
 
 def add(account: Person, url: str) -> Webhook:
     """Tell an address from now on. Raises BadWebhook."""
+    _check_room(account)
     try:
-        outside.checked(url)
+        outside.glimpse(url)
     except outside.Refused as error:
         raise BadWebhook(say(str(error))) from error
     with transaction.atomic():
         Person.objects.select_for_update().get(pk=account.pk)
-        if Webhook.objects.filter(visitor=account.visitor).count() >= MOST:
-            raise BadWebhook(say(TOO_MANY, most=MOST))
+        _check_room(account)
         return Webhook.objects.create(visitor=account.visitor, url=url)
+
+
+def _check_room(account: Person) -> None:
+    if Webhook.objects.filter(visitor=account.visitor).count() >= MOST:
+        raise BadWebhook(say(TOO_MANY, most=MOST))
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:
@@ -93,5 +98,5 @@ def send(post: Post) -> None:
 
 
 def given_up(post: Post) -> None:
-    """Note that a post was given up."""
+    """Note that a post was given up, or that nobody knows whether it arrived."""
     Webhook.objects.filter(pk=post.webhook_id).update(failures=F("failures") + 1)

@@ -122,6 +122,8 @@ def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, pl
         return
     deciders = _deciders(table, seats, match, planned)
     been_there(table, deciders)
+    if match.number < table.number:  # turns that were taken back may come again
+        Post.objects.filter(table=table, number__gte=match.number, kind__in=(Kind.TURN, Kind.TIMING_OUT)).delete()
     to_move = _decides(seats, match.to_move)
     if to_move and to_move not in deciders:
         write(table, [to_move], Kind.TURN, seats)

@@ -4,24 +4,31 @@ A name is resolved once, all its addresses are checked, and the connection goes 
 lead elsewhere in between. Redirects are not followed, and of the answer only the status is read.
 """
 
+import contextlib
 import ipaddress
 import queue
 import socket
 import threading
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import requests
 from requests.adapters import HTTPAdapter
+from urllib3.connection import HTTPSConnection
+from urllib3.connectionpool import HTTPSConnectionPool
 
 from carreira.game.language import N_
 from carreira.site.notices.attempts import Failed, Unknown
 
+T = TypeVar("T")
+
 CONNECT, READ = 4.0, 6.0
 """Seconds that a server may take to accept a connection, and between two parts of its answer."""
 DEADLINE = 15.0
-"""Seconds after which an answer that still comes in small parts is not waited for."""
+"""Seconds after which a post is broken off, even if its answer still comes in small parts."""
+GLIMPSE, GLIMPSES = 1.0, 2
+"""Seconds that a page waits for a name to be looked up, and how many names are looked up for pages at a time."""
 NOT_HTTPS = N_("The address must begin with https://.")
 NOT_PUBLIC = N_("The address must be that of a public server.")
 NOT_FOUND = N_("There is no server of that name.")
@@ -62,17 +69,24 @@ ALLOWED: Callable[[str], bool] = public
 AUTHORITIES: str | bool = True
 
 
+_GLIMPSING = threading.BoundedSemaphore(GLIMPSES)
+
+
+def glimpse(url: str) -> None:
+    """Raise Refused if an address is known not to be one to post to, without keeping a page waiting: a name that isn't
+    found in a moment is looked up again before each post."""
+    if not _GLIMPSING.acquire(blocking=False):
+        _parts(url)
+        return
+    with contextlib.suppress(TimeoutError):
+        _beside(lambda: checked(url), GLIMPSE, _GLIMPSING.release)
+
+
 def checked(url: str) -> tuple[str, int, str]:
     """The host, the port and an address to connect to. Raises Refused."""
+    host, port = _parts(url)
     try:
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port or 443
-    except ValueError as error:
-        raise Refused(NOT_FOUND) from error
-    if parts.scheme != "https" or parts.username or parts.password:
-        raise Refused(NOT_HTTPS)
-    try:
-        addresses = RESOLVE(host, port) if host else []
+        addresses = RESOLVE(host, port)
     except (OSError, UnicodeError) as error:
         raise Refused(NOT_FOUND) from error
     if not addresses:
@@ -82,12 +96,70 @@ def checked(url: str) -> tuple[str, int, str]:
     return host, port, addresses[0]
 
 
+def _parts(url: str) -> tuple[str, int]:
+    """The host and the port that an address names. Raises Refused."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or 443
+    except ValueError as error:
+        raise Refused(NOT_FOUND) from error
+    if parts.scheme != "https" or parts.username or parts.password:
+        raise Refused(NOT_HTTPS)
+    if not host:
+        raise Refused(NOT_FOUND)
+    return host, port
+
+
+def _beside(act: Callable[[], T], seconds: float, after: Callable[[], None] = lambda: None) -> T:
+    """What `act` returns or raises in a thread of its own, which then does `after`. Raises TimeoutError if it takes
+    longer."""
+    done: queue.SimpleQueue[tuple[T | None, Exception | None]] = queue.SimpleQueue()
+
+    def run() -> None:
+        try:
+            done.put((act(), None))
+        except Exception as error:
+            done.put((None, error))
+        finally:
+            after()
+
+    threading.Thread(target=run, name="outside", daemon=True).start()
+    try:
+        answer, error = done.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError from None
+    if error is not None:
+        raise error
+    return answer  # type: ignore[return-value]
+
+
+class _Connection(HTTPSConnection):
+    """A connection that another thread can cut."""
+
+    _cut = False
+
+    def connect(self) -> None:
+        """Connect, unless it has been cut meanwhile."""
+        super().connect()
+        if self._cut:
+            self.close()
+            raise OSError("cut")
+
+    def cut(self) -> None:
+        """End whatever goes on there."""
+        self._cut = True
+        if self.sock is not None:
+            with contextlib.suppress(OSError):  # it has ended just now
+                self.sock.shutdown(socket.SHUT_RDWR)
+
+
 class _Pinned(HTTPAdapter):
     """Connects to one address, whatever the name leads to by now; the certificate must be that of the name."""
 
     def __init__(self, host: str, address: str) -> None:
         self._host = host
         self._address = address
+        self.connections: list[_Connection] = []
         super().__init__()
 
     def init_poolmanager(self, *given: Any, **options: Any) -> None:
@@ -99,42 +171,49 @@ class _Pinned(HTTPAdapter):
         place, security = super().build_connection_pool_key_attributes(request, verify, cert)
         return {**place, "host": self._address}, security
 
+    def get_connection_with_tls_context(self, *given: Any, **options: Any) -> Any:
+        """Connections that can be cut."""
+        pool = super().get_connection_with_tls_context(*given, **options)
+        assert isinstance(pool, HTTPSConnectionPool)
+        pool.ConnectionCls = self._connection  # type: ignore[assignment]
+        return pool
+
+    def _connection(self, *given: Any, **options: Any) -> _Connection:
+        self.connections.append(_Connection(*given, **options))
+        return self.connections[-1]
+
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Post to an address; returns the status of the answer.
 
     Raises Refused, Failed if nothing was sent, and Unknown if it may have been.
     """
-    host, port, address = checked(url)
+    try:
+        host, port, address = _beside(lambda: checked(url), DEADLINE)
+    except TimeoutError as error:
+        raise Failed("the name is not found in time") from error
     name = f"[{host}]" if ":" in host else host
     sent = {**headers, "Host": name if port == 443 else f"{name}:{port}", "User-Agent": "Carreira"}
-    answers: queue.SimpleQueue[int | Exception] = queue.SimpleQueue()
-
-    def ask() -> None:
-        try:
-            answers.put(_post(url, host, address, body, sent))
-        except Exception as error:
-            answers.put(error)
-
-    threading.Thread(target=ask, name="post", daemon=True).start()
+    way = _Pinned(host, address)
     try:
-        answer = answers.get(timeout=DEADLINE)
-    except queue.Empty as error:
+        return _beside(lambda: _post(url, way, body, sent), DEADLINE)
+    except TimeoutError as error:
+        for connection in way.connections:
+            connection.cut()
         raise Unknown("no answer in time") from error
-    if isinstance(answer, Exception):
+    except Exception as error:
         # only its kind is logged: the address, which its text holds, may be a secret between that server and its owner
-        kind = type(answer).__name__
-        nothing_sent = isinstance(answer, requests.ConnectTimeout | requests.exceptions.SSLError)
-        if nothing_sent or "NewConnectionError" in repr(answer):
-            raise Failed(kind) from answer
-        raise Unknown(kind) from answer
-    return answer
+        kind = type(error).__name__
+        nothing_sent = isinstance(error, requests.ConnectTimeout | requests.exceptions.SSLError)
+        if nothing_sent or "NewConnectionError" in repr(error):
+            raise Failed(kind) from error
+        raise Unknown(kind) from error
 
 
-def _post(url: str, host: str, address: str, body: bytes, headers: dict[str, str]) -> int:
+def _post(url: str, way: _Pinned, body: bytes, headers: dict[str, str]) -> int:
     with requests.Session() as session:
         session.trust_env = False  # no proxy, no passwords from files
-        session.mount("https://", _Pinned(host, address))
+        session.mount("https://", way)
         answer = session.post(
             url,
             data=body,

@@ -199,20 +199,22 @@ def _drop(delivery: Delivery) -> None:
 
 
 def _attempt(rows: "QuerySet[attempts.O]", number: int, act: Callable[[], None]) -> bool:
-    """Make an attempt that has been claimed, and note how it ended. Returns whether it was given up. Raises Gone."""
+    """Make an attempt that has been claimed, and note how it ended. Returns whether it was the last one without being
+    known to have arrived. Raises Gone."""
     try:
         act()
     except Failed as error:
         return attempts.failed(rows, number, error)
     except Unknown as error:
         attempts.unknown(rows, error)
+        return True
     except Gone:
         raise
     except Exception as error:  # one that fails in an unforeseen way must not hold up the others
         log("notices").exception("can't send")
         attempts.unknown(rows, error)
-    else:
-        attempts.sent(rows)
+        return True
+    attempts.sent(rows)
     return False
 
 

@@ -1,7 +1,8 @@
 """The halls of fame, as the rulebooks promise their winners: best scores, streaks, what winners say.
 
 Each is among people or, on a page of its own, of one person against bots; of all time or of one month. Only games that
-everybody may see are in it, and only those with the figures of the box.
+everybody may see are in it, and only those with the figures of the box. First voyages are not: their deal is the same
+for all, and their bots play from a script.
 """
 
 import re
@@ -53,7 +54,8 @@ class Month(NamedTuple):
 
 def _games(game: str, among: str, month: Month | None) -> QuerySet[Result]:
     """The games that count for a hall."""
-    found = Result.objects.filter(game=game, public=True, standard=True).exclude(unrated__in=("position", "program"))
+    found = Result.objects.filter(game=game, public=True, standard=True, table__voyage=False)
+    found = found.exclude(unrated__in=("position", "program"))
     if among == PEOPLE:
         found = found.filter(persons__gte=2)
     else:

@@ -62,7 +62,9 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
     if result.public and result.standard and why not in ("position", "program"):
         if result.persons > 1:
             _count_streaks(result, placings)
-        _end_streaks([seat.held_for for seat in seats if seat.held_for], result.game)
+        kept = [seat.held_for for seat in seats if seat.held_for]
+        if len({seat.visitor for seat in seats if seat.human}.union(kept)) > 1:
+            _end_streaks(kept, result.game)
 
 
 def end_streak(sender: object, table: Table, seats: Sequence[Seat], visitor: str, **_: object) -> None:
