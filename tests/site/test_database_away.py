@@ -19,7 +19,7 @@ from carreira.site.database_away import HURRIED, KindWhenAway
 from carreira.site.databases import WAIT
 from carreira.site.running import health
 from carreira.site.running.processes import report
-from carreira.site.tables import stream
+from carreira.site.tables import listening, stream
 from carreira.site.tables.live import KEEP
 from tests.site.conftest import Browser
 
@@ -123,7 +123,7 @@ def test_a_stream_that_is_opened_while_it_goes_ends(
         raise OperationalError("server closed the connection unexpectedly")
 
     async def parts() -> list[bytes]:
-        events = stream.stream("a table", stream.Listener([], ""))
+        events = stream.stream("a table", listening.Listener([], ""))
         return [part async for part in stream.streamed(events, "text/event-stream")]  # type: ignore[misc]
 
     monkeypatch.setattr(stream, "states", lost)

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from carreira.site.placing import place
+
 FILE = "secret-key"
 
 
@@ -17,7 +19,7 @@ def secret_key(folder: Path) -> str:
 def kept(path: Path, make: Callable[[], str]) -> str:
     """The secret in the file `path`; made, with mode 0600, if there is none yet.
 
-    If several processes make it at the same time, the first one to link its file wins.
+    If several processes make it at the same time, the first one to place its file wins.
     """
     with contextlib.suppress(FileNotFoundError):
         return path.read_text(encoding="ascii").strip()
@@ -30,10 +32,10 @@ def kept(path: Path, make: Callable[[], str]) -> str:
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
+            place(draft, path)
     except OSError as error:
         error.filename = str(path)
         raise
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)
     return path.read_text(encoding="ascii").strip()

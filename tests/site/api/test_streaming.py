@@ -9,9 +9,9 @@ import pytest
 
 from carreira.site.api import streaming
 from carreira.site.refusals import Refusal
-from carreira.site.tables import stream
+from carreira.site.tables import listening, stream
 
-NOBODY = stream.Listener([], "")
+NOBODY = listening.Listener([], "")
 STATE = {"version": 3, "revision": 5, "over": False, "started": True, "progress": None}
 
 
@@ -76,7 +76,7 @@ def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_visitor_has_so_many_streams(settings: Any) -> None:
     settings.LISTENERS_EACH = 2
-    one, other = stream.Listener([], "somebody"), stream.Listener([], "somebody else")
+    one, other = listening.Listener([], "somebody"), listening.Listener([], "somebody else")
 
     async def listen() -> None:
         with stream.NEWS.listening("a table", "somebody"), stream.NEWS.listening("another", "somebody"):
@@ -92,7 +92,7 @@ def test_one_visitor_has_so_many_streams(settings: Any) -> None:
 
 def test_one_address_has_so_many_streams_also_of_guests(settings: Any) -> None:
     settings.LISTENERS_ADDRESS = 2
-    here, there = stream.Listener([], "", address="203.0.113.5"), stream.Listener([], "", address="203.0.113.6")
+    here, there = listening.Listener([], "", address="203.0.113.5"), listening.Listener([], "", address="203.0.113.6")
 
     async def listen() -> None:
         with stream.NEWS.listening("a table", "", here.address), stream.NEWS.listening("another", "", here.address):

@@ -8,6 +8,7 @@ import carreira
 from carreira.site.lobby.listing import own_tables
 from carreira.site.people.models import Person
 from carreira.site.standing.models import Result
+from carreira.site.tables import stopping
 from carreira.site.tables.models import Seat, Table
 from tests.site.api.conftest import ME, OPEN, Program
 from tests.site.conftest import Browser, finish, rows, stored
@@ -319,6 +320,19 @@ def test_taking_back_follows_the_rules_of_the_page(ana: Program, rui: Program) -
     mover.refused(409, "stale")
     assert mover.post(f"tables/{table}/undo", {"version": 1})["version"] == 0
     assert mover.status == 200
+
+
+def test_at_a_paused_table_it_is_nobodys_turn(ana: Program, rui: Program) -> None:
+    table = two(ana, rui)
+    mover, _ = whose(table, ana, rui)
+    mover.move(table, ["rondel workers"])
+    assert (mover.table(table)["your_turn"], mover.table(table)["paused"]) == (True, False)
+    stopping.pause(Table.objects.get(pk=table))
+    assert (mover.table(table)["your_turn"], mover.table(table)["paused"]) == (False, True)
+    mover.move(table, ["workers 0"])
+    mover.refused(409, "conflict")
+    mover.post(f"tables/{table}/undo", {"version": 1})
+    mover.refused(409, "conflict")
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end(ana: Program) -> None:

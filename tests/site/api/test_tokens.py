@@ -210,3 +210,7 @@ def test_the_command_makes_bot_accounts_when_asked(db: None) -> None:
     assert Token.objects.get().scopes == ["read"], "the least, unless more is asked for"
     assert RUN.invoke(cli.app, ["token", "Gama", "--scope", "everything"]).exit_code == 2
     assert RUN.invoke(cli.app, ["token", "a former player", "--bot"]).exit_code == 1
+    Person.objects.update(is_active=False)
+    ran = RUN.invoke(cli.app, ["token", "gama", "--bot"])
+    assert ran.exit_code == 1
+    assert "is banned" in ran.stderr

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from carreira.site.clocks import keeping, outages
+from carreira.site.clocks import keeping, outages, views
 from carreira.site.clocks.models import Beat, Clock, Rest
 from carreira.site.clocks.showing import in_words
 from carreira.site.tables import stopping
@@ -238,6 +238,16 @@ def test_rest_goes_with_the_account(browser: Browser) -> None:
     browser.get("/account/")
     browser.post("/account/delete", {"password": word})
     assert not Rest.objects.exists()
+
+
+def test_two_posts_at_once_make_one_rest(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one has looked before the first one was stored."""
+    browser.get("/rest/")
+    browser.post("/rest/", {"zone": "Europe/Lisbon", "night_from": "22", "night_to": "7"})
+    monkeypatch.setattr(views, "rest_of", lambda visitor: None)
+    browser.post("/rest/", {"zone": "UTC", "night_from": "23", "night_to": "7"}, follow=False)
+    assert browser.status == 303
+    assert (Rest.objects.get().zone, Rest.objects.get().night_from) == ("UTC", 23)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from django.core import mail
 from django.utils import timezone
 
 from carreira.site.environment import BadSetting, address
-from carreira.site.notices import stopping
+from carreira.site.notices import stopping, views
 from carreira.site.notices.models import Choices, Kind, Muted, Notice, Subscription, Webhook
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Table
@@ -59,6 +59,16 @@ def test_a_guest_has_choices_without_mails_and_looking_writes_nothing(browser: B
     browser.post("/notices/", {"push": "on", "zone": "UTC", "mail": "on", "digest": "daily"})
     assert Choices.objects.count() == before + 1
     assert chosen(browser)["digest"] == "none"
+
+
+def test_two_posts_at_once_make_one_choice(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one has looked before the first one was stored."""
+    browser.get("/notices/")
+    browser.post("/notices/", {"push": "on", "zone": "UTC"})
+    monkeypatch.setattr(views, "choices_of", lambda visitor: Choices(visitor=visitor))
+    browser.post("/notices/", {"zone": "Europe/Lisbon"})
+    assert browser.status == 200
+    assert (chosen(browser)["zone"], chosen(browser)["push"]) == ("Europe/Lisbon", False)
 
 
 def test_forms_need_their_token(browser: Browser) -> None:

@@ -17,7 +17,8 @@ from django.utils import timezone
 from carreira.game.language import LANGUAGES, translator
 from carreira.site.editions.models import OwnEdition
 from carreira.site.people.models import Person
-from carreira.site.people.renewing import SEEN, SELDOM
+from carreira.site.people.renewing import SEEN, SELDOM, remove_expired
+from carreira.site.running.chores import CHORES
 from carreira.site.tables.models import FORMER, Seat, Table
 from carreira.site.tables.seating import hand_over
 from tests.site.conftest import Browser, finish
@@ -308,6 +309,17 @@ def overdue(browser: Browser) -> Session:
     session[SEEN] = (timezone.now() - 2 * SELDOM).date().isoformat()
     session.save()
     return Session.objects.get()
+
+
+def test_sessions_that_are_over_are_removed(browser: Browser, other: Browser) -> None:
+    for person in (browser, other):
+        person.open_table()
+    key = browser.client.session.session_key
+    Session.objects.filter(pk=key).update(expire_date=timezone.now())
+    assert remove_expired() == 1
+    assert not Session.objects.filter(pk=key).exists()
+    assert Session.objects.count() == 1
+    assert remove_expired in [chore.do for chore in CHORES]
 
 
 def test_a_guest_who_comes_back_is_kept_for_as_long_again(browser: Browser) -> None:

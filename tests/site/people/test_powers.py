@@ -1,6 +1,7 @@
 """What operators can do to people, tables and lines of chat: each with a reason, written down, all of it or nothing."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -272,6 +273,32 @@ def test_no_page_shows_what_is_secret(operator: Browser, browser: Browser, share
         assert operator.status == 200, address
         assert [secret for secret in secrets if secret and secret in page] == [], address
         assert "raw" not in page or "mfa" not in address, address
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        f"{TABLE}/?seed__startswith=1", f"{TABLE}/?salt__contains=a", f"{TABLE}/?seats__visitor__startswith=a",
+        f"{TABLE}/?owner=a", f"{LINE}/?visitor__startswith=a", f"{LINE}/?reported_by__startswith=a",
+        f"{LINE}/?table__seed__startswith=1", "standing/sentence/?visitor__startswith=a",
+        "standing/sentence/?result__placings__visitor=a", f"{PERSON}/?visitor__startswith=a",
+        f"{PERSON}/?password__startswith=a", "people/invitation/?token_hash__startswith=a",
+        "people/invitation/?made_by__visitor__startswith=a", "people/passkey/?user__visitor__startswith=a",
+    ],
+)  # fmt: skip
+def test_no_address_finds_out_what_is_secret(operator: Browser, asked: str) -> None:
+    operator.get(f"/operators/{asked}")
+    assert operator.status == 400
+
+
+@pytest.mark.parametrize("listed", [TABLE, LINE, PERSON, "standing/sentence", "people/invitation"])
+def test_every_filter_of_a_list_can_be_used(operator: Browser, shared: Table, listed: str) -> None:
+    page = operator.get(f"/operators/{listed}/")
+    filters = set(re.findall(r'<a href="(\?[^"]+)"', page[page.index('id="changelist-filter"') :]))
+    assert filters
+    for one in filters:
+        operator.get(f"/operators/{listed}/{unescape(one)}")
+        assert operator.status == 200, one
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 from django.apps import apps
 from django.db import OperationalError, connection, transaction
 
+from carreira.site.placing import place
 from carreira.site.running import backups, exporting, rows
 from carreira.site.running.rows import stored_models
 from carreira.site.tables.models import Table
@@ -240,6 +241,25 @@ def test_a_full_disk_leaves_no_half_backup(folder: Path, monkeypatch: pytest.Mon
     with pytest.raises(backups.NoBackup, match="the disk is full"):
         backups.back_up(folder / "kept.tar.gz")
     assert not list(folder.iterdir())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_is_written_where_there_are_no_hard_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on FAT and on some shares; what is there already stays all the same."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    file = folder / "kept.tar.gz"
+    backups.back_up(file)
+    with tarfile.open(file) as archive:
+        assert "rows.jsonl" in archive.getnames()
+    assert [path.name for path in folder.iterdir()] == [file.name]
+    draft = folder / "draft"
+    draft.touch()
+    with pytest.raises(FileExistsError):
+        place(draft, file)
 
 
 def test_a_full_disk_leaves_the_keys_as_they_were(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Keeping the worker alive, the secret key, the settings."""
 
+import errno
 import os
 import stat
 import subprocess
@@ -74,6 +75,23 @@ def test_progress_is_that_of_one_game_alone(monkeypatch: pytest.MonkeyPatch, tmp
     assert not compiling.is_compiled("two")
 
 
+def test_a_worker_is_started_as_soon_as_the_machine_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[list[str]] = []
+    running = supervisor.Supervisor(compiled=False)
+
+    def start(arguments: list[str], **_: object) -> object:
+        tries.append(arguments)
+        if len(tries) < 3:
+            raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+        running._stopping.set()
+        return SimpleNamespace(pid=1, poll=lambda: None)
+
+    monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(subprocess, "Popen", start)
+    running._keep_worker("plain")
+    assert [arguments[4] for arguments in tries] == ["worker"] * 3
+
+
 def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "PATIENCE", 0.2)
     stubborn = (
@@ -94,6 +112,16 @@ def test_the_key_is_made_once_and_is_its_owners(tmp_path: Path) -> None:
     assert secret.secret_key(tmp_path / "new") == key
     assert stat.S_IMODE((tmp_path / "new" / secret.FILE).stat().st_mode) == 0o600
     assert secret.secret_key(tmp_path / "other") != key
+
+
+def test_the_key_is_made_where_there_are_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    key = secret.secret_key(tmp_path)
+    assert (tmp_path / secret.FILE).read_text().strip() == key
+    assert [path.name for path in tmp_path.iterdir()] == [secret.FILE]
 
 
 def test_processes_that_start_together_agree_on_the_key(tmp_path: Path) -> None:

@@ -139,6 +139,15 @@ def test_bots_pause_unless_told_to_hurry(browser: Browser, bots_turn: Table, pla
     assert not table.hurry, "only until a person is to move"
 
 
+def test_where_bots_think_for_long_others_are_served_between_their_decisions(
+    browser: Browser, bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "TOGETHER", 0.0)
+    Table.objects.filter(pk=bots_turn.pk).update(hurry=True)
+    plain.serve_once()
+    assert stored(bots_turn)[1] == 1
+
+
 def test_a_bot_that_fails_sets_its_table_aside_and_serves_the_others(
     browser: Browser, bots_turn: Table, plain: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

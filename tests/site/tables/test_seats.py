@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from carreira.site.running.worker import Worker
-from carreira.site.tables import stream
+from carreira.site.tables import listening, stream
 from carreira.site.tables.dealing import MOST_WAITING
 from carreira.site.tables.levels import default_level
 from carreira.site.tables.models import OPEN, Seat, Table
@@ -263,7 +263,7 @@ def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypa
         return {table: {"revision": len(looks), "over": 0} for table in ids}
 
     async def first_event() -> bytes:
-        events = stream.stream("a table", stream.Listener([], ""))
+        events = stream.stream("a table", listening.Listener([], ""))
         found = await anext(events)
         await events.aclose()
         return found
@@ -279,7 +279,7 @@ def test_a_stream_of_which_there_is_nothing_new_says_that_it_is_alive(monkeypatc
     monkeypatch.setattr(stream.told, "__defaults__", (0.001,))
 
     async def second_event() -> bytes:
-        async with contextlib.aclosing(stream.stream("a table", stream.Listener([], ""))) as events:
+        async with contextlib.aclosing(stream.stream("a table", listening.Listener([], ""))) as events:
             await anext(events)
             return await anext(events)
 

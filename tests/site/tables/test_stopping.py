@@ -65,7 +65,12 @@ def test_a_paused_table_stands_still_until_it_is_resumed(browser: Browser) -> No
     assert mover.status == 409
     mover.post(f"/t/{table.id}/ask-undo", {})
     assert mover.status == 409
+    mover.post(f"/t/{table.id}/undo", {"revision": mover.attribute("data-revision")})
+    assert mover.status == 409
+    assert 'data-your-turn="false"' in mover.get("/")
+    assert "paused, <time" in mover.page
     stopping.resume(table)
+    assert 'data-your-turn="true"' in mover.get("/")
     mover.get(f"/t/{table.id}/")
     assert move in mover.listed()
 

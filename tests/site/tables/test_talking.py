@@ -52,6 +52,14 @@ def test_lines_are_shown_to_all_at_the_table_and_are_no_part_of_the_record(
     assert "winds" not in friend.get(f"/t/{table.id}/record")
 
 
+def test_nobody_talks_before_the_game_begins(browser: Browser) -> None:
+    """Whoever takes a seat that somebody has left would be shown as having said what they said."""
+    table = browser.open_table(("human", "open"))
+    browser.post(f"/t/{table.id}/chat", {"text": "hello"})
+    assert browser.status == 409
+    assert not ChatLine.objects.exists()
+
+
 def test_only_those_who_sit_there_talk(browser: Browser, table: Table) -> None:
     stranger = Browser()
     assert "data-chat " not in stranger.get(f"/t/{table.id}/")

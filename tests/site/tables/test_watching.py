@@ -1,16 +1,23 @@
 """Who watches: accounts by name, guests as a number, for as long as they have the page open, and nobody else."""
 
+import asyncio
+from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
+from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
 
 from carreira.site.people.models import Person
 from carreira.site.tables import stream
+from carreira.site.tables.listening import Listener, admitted, still_there
 from carreira.site.tables.models import PRESENT, Table, Watcher
 from carreira.site.tables.watching import AGAIN, GONE, remove_gone
 from tests.site.conftest import Browser
@@ -19,13 +26,36 @@ from tests.site.people.test_accounts import register
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def connected(browser: Browser, table: Table) -> int:
-    """Have the page open, as its stream of updates notes it; returns the status of the stream."""
+def asking(browser: Browser, table: Table) -> HttpRequest:
+    """The request by which a page asks for its table's stream."""
     request = RequestFactory().get(f"/t/{table.id}/events")
     request.session = browser.client.session
     account = browser.client.session.get("_auth_user_id")
     request.user = Person.objects.get(pk=account) if account else AnonymousUser()
-    return stream.events(request, table.id).status_code
+    return request
+
+
+def connected(browser: Browser, table: Table) -> int:
+    """Have the page open, as its stream of updates notes it; returns the status of the stream."""
+    return stream.events(asking(browser, table), table.id).status_code
+
+
+def listener_of(browser: Browser, table: Table) -> Listener:
+    """Whoever has the page open, as their stream began."""
+    return admitted(asking(browser, table), table.id)
+
+
+async def at_once(look: Callable[..., Any], *given: Any) -> Any:
+    """As `stream.aside`, on the connection of the test."""
+    return await sync_to_async(look)(*given)
+
+
+def queue_of(*states: dict[str, Any] | None) -> "asyncio.Queue[dict[str, Any] | None]":
+    """A queue that holds these states of a table."""
+    queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+    for one in states:
+        queue.put_nowait(one)
+    return queue
 
 
 def connect(browser: Browser, table: Table) -> dict[str, Any]:
@@ -113,6 +143,53 @@ def test_nobody_watches_a_table_of_its_players_alone(browser: Browser, member: B
     table = browser.open_table(("human", "human"), **{"players-only": "on"})
     assert connected(member, table) == 403
     assert not Watcher.objects.exists()
+
+
+def test_a_page_that_stays_open_shows_nobody_under_an_old_name(table: Table, member: Browser) -> None:
+    """The stream that it listens to began under that name."""
+    who = listener_of(member, table)
+    member.get("/account/")
+    member.post("/account/name", {"name": "Leonor"})
+    now = still_there(table.id, who)
+    assert now is not None
+    assert now.account == "Leonor"
+    assert state(table)["names"] == ["Leonor"]
+    member.get("/account/")
+    member.post("/account/delete", {"password": "caravel-and-compass"})
+    assert still_there(table.id, now) is None
+    assert state(table) == {"names": [], "guests": 0}
+
+
+def test_who_sits_down_on_another_seat_is_there(browser: Browser, member: Browser) -> None:
+    waiting = browser.open_table(("human", "open"))
+    who = listener_of(member, waiting)
+    assert not who.seats
+    member.get(f"/t/{waiting.id}/")
+    member.post(f"/t/{waiting.id}/join/1", {})
+    waiting.seats.update(seen=None)
+    assert still_there(waiting.id, who) is not None
+    assert [seat.here for seat in waiting.seats.all()] == [False, True]
+
+
+def test_who_looked_for_a_seat_hears_nothing_once_players_are_among_themselves(
+    browser: Browser, member: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither when the game begins, nor later."""
+    waiting = browser.open_table(("human", "open"), **{"players-only": "on"})
+    watcher, player = listener_of(guest, waiting), listener_of(browser, waiting)
+    member.get(f"/t/{waiting.id}/")
+    member.post(f"/t/{waiting.id}/join/1", {})
+    before, after = ({"revision": int(begun), "started": begun, "over": False} for begun in (False, True))
+    monkeypatch.setattr(stream, "aside", at_once)
+    monkeypatch.setattr(stream, "states", lambda ids: {waiting.id: before})
+    monkeypatch.setattr(stream, "NEWS", SimpleNamespace(listening=lambda *_: nullcontext(queue_of(after, None))))
+
+    async def heard(who: Listener) -> list[int]:
+        return [one.state["revision"] async for one in stream.told(waiting.id, who) if one]
+
+    assert asyncio.run(heard(watcher)) == [0]
+    assert asyncio.run(heard(player)) == [0, 1]
+    assert still_there(waiting.id, watcher) is None
 
 
 def test_a_watcher_is_followed(table: Table, member: Browser, guest: Browser) -> None:

@@ -3,9 +3,12 @@
 The mark stays, so that nobody plays as a program today and is rated as a person tomorrow; an operator can take it away.
 """
 
+from gettext import gettext as _
+
 from carreira.game.language import N_
 from carreira.site.people.models import Person
-from carreira.site.people.operators import check_name
+from carreira.site.people.names import key
+from carreira.site.people.operators import BadAccount, check_name
 from carreira.site.refusals import Refusal
 from carreira.site.standing.models import Placing
 
@@ -30,6 +33,8 @@ def mark(account: Person) -> None:
 def make(name: str) -> Person:
     """A new bot account, which nobody can log in to. Raises BadAccount."""
     check_name(name)
+    if Person.objects.filter(name_key=key(name)).exists():
+        raise BadAccount(_("The account %(name)r is banned, so no program can play for it.") % {"name": name})
     account = Person(username=name, by_program=True)
     account.set_unusable_password()
     account.save()

@@ -130,6 +130,7 @@ class TableShown(Schema):
     revision: int = Field(description="grows with every change, also when something is taken back")
     to_move: int | None = Field(description="the seat that decides, from 0; null while nobody does")
     over: bool
+    paused: bool = Field(description="whether an operator lets nobody play for now")
     seats: list[SeatShown]
     your_seats: list[int] = Field(description="those of the token's account")
     your_turn: bool

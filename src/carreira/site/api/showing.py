@@ -33,6 +33,7 @@ def shown(visit: Visit) -> dict[str, Any]:
         "revision": table.revision,
         "to_move": table.to_move if started and not table.over else None,
         "over": table.over,
+        "paused": table.paused is not None,
         "seats": [
             {
                 "kind": kind_of(seat),

@@ -8,11 +8,12 @@ from typing import Any
 from django.http import StreamingHttpResponse
 from ninja import Path, Router
 
+from carreira.site.addresses import address_of
 from carreira.site.api.asking import Asked, answers
 from carreira.site.api.tokens import caller
 from carreira.site.play.showing import view_of
 from carreira.site.refusals import Refusal
-from carreira.site.tables import stream
+from carreira.site.tables import listening, stream
 from carreira.site.tables.visit import Visit
 
 router = Router(tags=["tables"])
@@ -42,8 +43,9 @@ def _line_of(visit: Visit) -> bytes:
     return _line({"type": "full", "version": visit.table.number, "revision": visit.table.revision, "view": view})
 
 
-async def lines(table_id: str, visitor: str, who: stream.Listener) -> AsyncGenerator[bytes]:
-    """The lines for somebody who has been admitted; they end if the table is gone."""
+async def lines(table_id: str, visitor: str, who: listening.Listener) -> AsyncGenerator[bytes]:
+    """The lines for somebody who has been admitted; they end if the table is gone, or not theirs to see any
+    more."""
     begun = False
     async with contextlib.aclosing(stream.told(table_id, who, PAUSE)) as news:
         async for one in news:
@@ -81,7 +83,7 @@ def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
     who = caller(request)
     visit = Visit.by(who.visitor, table_id)
     _ = visit.live  # a table that can't be replayed has no stream
-    listener = stream.listener(request, visit, who.person)
+    listener = listening.listener(visit, who.person, address_of(request))
     stream.check_room(listener)
-    stream.note_presence(table_id, listener)
+    listening.note_presence(table_id, listener)
     return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")

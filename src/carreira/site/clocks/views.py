@@ -22,6 +22,6 @@ def rest(request: HttpRequest) -> HttpResponse:
     who = known_visitor(request)
     form = RestForm(rest_of(who) or Rest(visitor=who), request.POST)
     if form.is_valid():
-        form.chosen().save()
+        Rest.objects.update_or_create(visitor=who, defaults=form.chosen().chosen)  # perhaps posted twice at once
         return SeeOther(f"{reverse('rest')}?saved")
     return HttpResponse(loader.render_to_string("rest.html", {"form": form}, request), status=400)

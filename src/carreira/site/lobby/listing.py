@@ -38,8 +38,7 @@ def tables_of(visitor: str) -> list[Table]:
 
 def your_turn(table: Table, visitor: str) -> bool:
     """Whether a table waits for this visitor's move."""
-    mine = own_seats(table.seats.all(), visitor)
-    return table.started is not None and not table.over and table.to_move in mine
+    return table.playable and table.to_move in own_seats(table.seats.all(), visitor)
 
 
 def asked(table: Table, visitor: str) -> bool:
@@ -117,9 +116,10 @@ def _summary(table: Table, visitor: str, marked: set[str]) -> dict[str, Any]:
         "changed": table.changed,
         "started": started,
         "over": table.over,
+        "paused": table.paused is not None,
         "asked": asked(table, visitor),
         "your_turn": your_turn(table, visitor),
-        "to_move": to_move.called if to_move and started and not table.over else "",
+        "to_move": to_move.called if to_move and table.playable else "",
         "remove_url": reverse("remove", args=(table.id,))
         if visitor and table.owner == visitor and not others_at(seats, visitor)
         else "",

@@ -7,7 +7,7 @@ from django import forms
 from carreira.game.language import N_
 from carreira.site.clocks.zones import HOURS, zones
 from carreira.site.notices.models import Choices
-from carreira.site.pages import say
+from carreira.site.pages import language, say
 
 BOTH = N_("Choose when the quiet hours begin and when they end, or neither.")
 
@@ -25,7 +25,7 @@ class ChoicesForm(forms.Form):
 
     def __init__(self, choices: Choices, posted: Any = None, *, mails: bool) -> None:
         """The form for these choices; with `mails`, about mails too."""
-        self.stored = choices
+        self._visitor = choices.visitor
         names = ("mail", "push", "digest", "digest_hour", "quiet_from", "quiet_until", "zone")
         super().__init__(posted, initial={name: getattr(choices, name) for name in names}, label_suffix="")
         self.fields["digest"].choices = [  # type: ignore[attr-defined]
@@ -46,13 +46,12 @@ class ChoicesForm(forms.Form):
         return found
 
     def save(self) -> None:
-        """Store what was chosen."""
+        """Store what was chosen, and the language of the page; it may have been posted twice at once."""
+        values = {**self.cleaned_data, "language": language(), "chosen": True}
         for name, value in self.cleaned_data.items():
             if name.startswith("quiet_") or name == "digest_hour":
-                value = int(value) if value else None
-            setattr(self.stored, name, value)
-        self.stored.chosen = True
-        self.stored.save()
+                values[name] = int(value) if value else None
+        Choices.objects.update_or_create(visitor=self._visitor, defaults=values)
 
 
 class WebhookForm(forms.Form):

@@ -17,7 +17,6 @@ from carreira.site.notices.forms import ChoicesForm, WebhookForm
 from carreira.site.notices.models import Choices, Muted, Subscription, Webhook
 from carreira.site.notices.sending import choices_of
 from carreira.site.notices.wording import title_of
-from carreira.site.pages import language
 from carreira.site.people.visitors import known_visitor, own_account, person, visitor
 from carreira.site.play.actions import answered
 from carreira.site.refusals import Refusal
@@ -38,7 +37,6 @@ def notices(request: HttpRequest) -> HttpResponse:
     form = ChoicesForm(choices, request.POST, mails=_mailed(request))
     if not form.is_valid():
         return _page(request, choices, form, status=400)
-    choices.language = language()
     form.save()
     return SeeOther(f"{reverse('notices')}?saved=1")
 

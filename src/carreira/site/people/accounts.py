@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.logs import log
@@ -110,10 +111,9 @@ def rename(account: Person, name: str) -> None:
 
 def close_sessions(account: Person) -> int:
     """Log an account out wherever it is logged in. Returns how many sessions were closed."""
+    running = Session.objects.filter(expire_date__gt=timezone.now())
     mine = [
-        session.pk
-        for session in Session.objects.iterator()
-        if session.get_decoded().get("_auth_user_id") == str(account.pk)
+        session.pk for session in running.iterator() if session.get_decoded().get("_auth_user_id") == str(account.pk)
     ]
     return Session.objects.filter(pk__in=mine).delete()[0]
 

@@ -18,6 +18,7 @@ from carreira.game.language import N_
 from carreira.site.locales import minute
 from carreira.site.pages import language, said_later, say
 from carreira.site.people import accounts, invitations
+from carreira.site.people.lookups import OnlyFilters
 from carreira.site.people.models import Invitation, Passkey, Person
 from carreira.site.people.names import LONGEST, key
 from carreira.site.people.operators import last_operator
@@ -127,10 +128,6 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
     search_fields = ("username", "email")
     ordering = ("-date_joined",)
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        """No address may ask for what no page shows: visitors."""
-        return lookup.split("__")[0] != "visitor" and super().lookup_allowed(lookup, value, request)
-
     powers = (
         Power(
             "ban",
@@ -199,7 +196,7 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Invitation)
-class Invitations(admin.ModelAdmin):  # type: ignore[type-arg]
+class Invitations(OnlyFilters):
     """Invitations: made here or by accounts; deleting an open one takes it back."""
 
     list_display = ("__str__", "made_by", "created", "expires", "used_by", "is_open")
@@ -235,7 +232,7 @@ admin.site.unregister(Authenticator)
 
 
 @admin.register(Passkey)
-class Passkeys(admin.ModelAdmin):  # type: ignore[type-arg]
+class Passkeys(OnlyFilters):
     """Passkeys: an operator can delete one that somebody has lost."""
 
     list_display = fields = readonly_fields = ("person", "made", "used")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.admin.models import LogEntry
 from django.contrib.admin.utils import quote, unquote
 from django.core.exceptions import PermissionDenied
@@ -18,6 +18,7 @@ from django.urls import URLPattern, path, reverse
 
 from carreira.game.language import N_
 from carreira.site.pages import said_later, say
+from carreira.site.people.lookups import OnlyFilters
 from carreira.site.refusals import Refusal
 
 NOT_NOW = N_("“%(power)s” can’t be done now.")
@@ -51,7 +52,7 @@ class Power:
     form: type[ReasonForm] = ReasonForm
 
 
-class WithPowers(admin.ModelAdmin):  # type: ignore[type-arg]
+class WithPowers(OnlyFilters):
     """Pages of the admin with a button for each power that can be used."""
 
     powers: Sequence[Power] = ()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 
 from django.contrib.sessions.backends.base import SessionBase, UpdateError
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
@@ -17,6 +18,11 @@ from carreira.site.databases import in_passing
 SEEN = "seen"
 SELDOM = timedelta(days=30)
 """How old a session's last sign of use may be."""
+
+
+def remove_expired() -> int:
+    """Remove sessions whose time is over. Returns how many."""
+    return Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
 
 
 class Renewed:

@@ -35,6 +35,7 @@ from carreira.game.os_errors import reason
 from carreira.site import secret
 from carreira.site.database_away import is_full
 from carreira.site.notices import keys
+from carreira.site.placing import place
 from carreira.site.running import rows
 from carreira.site.tables.models import Table
 
@@ -86,7 +87,7 @@ def back_up(file: Path) -> int:
                 archive.addfile(info, kept)
             with draft.open("rb") as written:
                 os.fsync(written.fileno())  # what has its final name is there, whatever happens next
-        os.link(draft, file)  # fails if somebody else has made it meanwhile
+        place(draft, file)
     except FileExistsError as error:
         raise NoBackup(_("%(file)s exists already; choose another name.") % {"file": file}) from error
     except OSError as error:

@@ -16,6 +16,7 @@ from carreira.site import lasting
 from carreira.site.clocks import outages
 from carreira.site.logs import log
 from carreira.site.notices import sending
+from carreira.site.people.renewing import remove_expired
 from carreira.site.sqlite.writes import Writes
 from carreira.site.standing.results import record_earlier
 from carreira.site.study import hints, reviews
@@ -50,6 +51,7 @@ CHORES = (
     Chore("tables removed that never started", 3600.0, remove_abandoned),
     Chore("tables that can be replayed again", 60.0, partial(unreadable.look_again, set())),
     Chore("watchers who have gone", 600.0, remove_gone),
+    Chore("sessions that were over", 3600.0, remove_expired),
     Chore("results of earlier games written down", 60.0, record_earlier),
     Chore("notices looked at", 5.0, sending.send),
     Chore("old notices removed", 3600.0, sending.tidy),

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from gettext import gettext as _
+from typing import Any
 
 from django.db import Error, connection
 
@@ -62,7 +63,7 @@ class Supervisor:
         self._ready = frozenset(game for game in GAMES if compiled and is_compiled(game))
         self._threads: list[threading.Thread] = []
         self._workers: dict[str, subprocess.Popen[bytes]] = {}
-        self._compiler: subprocess.Popen[str] | None = None
+        self._compiler: subprocess.Popen[bytes] | None = None
         self._log = log("supervisor")
 
     def start(self) -> None:
@@ -98,8 +99,19 @@ class Supervisor:
         waiting = {PLAIN: ["--stand-ins", "--games", ",".join(missing)]}
         return {**waiting, COMPILED: ["--games", ",".join(ready)]} if ready else waiting
 
-    def _environment(self, compiled: bool) -> dict[str, str]:
-        return {**os.environ, "CARREIRA_JIT": "1" if compiled else "0"}
+    def _started(self, arguments: list[str], *, compiled: bool, **wishes: Any) -> "subprocess.Popen[bytes] | None":
+        """A process, which is tried again for as long as the machine has no room for it; None once we are to stop."""
+        environment = {**os.environ, "CARREIRA_JIT": "1" if compiled else "0"}
+        failures = 0
+        while not self._stopping.is_set():
+            try:
+                return subprocess.Popen(arguments, env=environment, start_new_session=True, **wishes)
+            except OSError as error:
+                failures += 1
+                wait = pause_after(failures)
+                self._log.warning("a process can't be started", what=arguments[4], error=str(error), again_in=wait)
+                self._stopping.wait(wait)
+        return None
 
     def _keep_worker(self, kind: str) -> None:
         deaths = 0
@@ -109,11 +121,11 @@ class Supervisor:
                 self._stopping.wait(0.1)
                 continue
             began = time.monotonic()
-            worker = self._workers[kind] = subprocess.Popen(
-                command("worker", "--parent", str(os.getpid()), *wanted),
-                env=self._environment(kind == COMPILED),
-                start_new_session=True,
-            )
+            arguments = command("worker", "--parent", str(os.getpid()), *wanted)
+            worker = self._started(arguments, compiled=kind == COMPILED)
+            if worker is None:
+                return
+            self._workers[kind] = worker
             self._log.info("worker started", pid=worker.pid, rules=kind)
             while worker.poll() is None and not self._stopping.is_set() and self.plan().get(kind) == wanted:
                 self._stopping.wait(0.1)
@@ -141,18 +153,14 @@ class Supervisor:
             _("Compiling the rules of %(game)s for the searching bots, once; everything can be played meanwhile.")
             % named
         )
-        self._compiler = subprocess.Popen(
-            command("compile", game, "--lines"),
-            env=self._environment(True),
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
+        self._compiler = self._started(command("compile", game, "--lines"), compiled=True, stdout=subprocess.PIPE)
+        if self._compiler is None:
+            return
         assert self._compiler.stdout is not None
         printed, reported = -1, 0.0
         self._report(game, "running", 0)
         for line in self._compiler.stdout:
-            if line.strip().isdecimal():
+            if line.strip().isdigit():
                 percent = int(line)
                 self._report(game, "running", percent)
                 if time.monotonic() - reported > REPORT_WAITING:
@@ -182,7 +190,7 @@ class Supervisor:
             connection.close()  # this thread's: a pool counts it until then
 
 
-def end(*processes: subprocess.Popen[bytes] | subprocess.Popen[str] | None) -> None:
+def end(*processes: subprocess.Popen[bytes] | None) -> None:
     """Ask processes to end, wait, and kill those that don't."""
     running = [process for process in processes if process is not None and process.poll() is None]
     for process in running:

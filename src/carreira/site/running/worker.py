@@ -48,8 +48,9 @@ BATCH = 8
 """Tables taken from the queue at once; who is next is seen to again after them."""
 CLAIM = timedelta(seconds=5)
 """How long a worker that died keeps others from a table, in addition to the time that the bot may think."""
-IN_A_ROW = 20
-"""Decisions at one table before the others get their turn, where bots don't pause."""
+IN_A_ROW, TOGETHER = 20, 1.0
+"""Decisions at one table before the others get their turn, where bots don't pause; and seconds after which no other one
+is begun there."""
 ASIDE = timedelta(seconds=60)
 """How long a table is left alone after a bot failed at it."""
 SIGN = 5.0
@@ -218,10 +219,13 @@ class Worker:
 
     def serve(self, table: Table) -> None:
         """Play a bot's decision at a table; where bots don't pause, also those that follow."""
+        began = time.monotonic()
         try:
             for _ in range(IN_A_ROW):
                 self._beat()
                 if not self._play(table) or (settings.BOT_PAUSE and not table.hurry):
+                    return
+                if time.monotonic() - began > TOGETHER:
                     return
         except Stale:
             self._log.info("choice discarded: the table has changed", table=table.id)

@@ -11,11 +11,12 @@ from django.utils.safestring import SafeString
 
 from carreira.game.language import N_
 from carreira.site.pages import said_later
+from carreira.site.people.lookups import OnlyFilters
 from carreira.site.standing.models import Sentence
 
 
 @admin.register(Sentence)
-class Sentences(admin.ModelAdmin):  # type: ignore[type-arg]
+class Sentences(OnlyFilters):
     """What winners have said, the reported sentences first; a sentence can be deleted, which is written down."""
 
     list_display = ("text", "page", "said", "reported")

@@ -174,6 +174,8 @@ def undo(visit: "Visit", revision: int) -> Live:
     """Take back a person's last decision and what came after. Raises Refusal (403, 409 or 422)."""
     if not visit.mine:
         raise Refusal(403, WATCHING)
+    if visit.table.paused:
+        raise Refusal(409, PAUSED)
     if revision != visit.table.revision:
         raise Stale
     if visit.why_no_undo is not None:

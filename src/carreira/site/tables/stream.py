@@ -19,24 +19,19 @@ from typing import Any, NamedTuple, TypeVar
 from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site import lasting
-from carreira.site.addresses import address_of
-from carreira.site.databases import in_passing
 from carreira.site.logs import log
-from carreira.site.people.models import Person
-from carreira.site.people.visitors import person
 from carreira.site.refusals import Refusal
 from carreira.site.running.processes import compiling
 from carreira.site.sqlite.writes import Writes
 from carreira.site.tables import changes
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.levels import needs_compiled
+from carreira.site.tables.listening import Listener, admitted, note_presence, still_there
 from carreira.site.tables.models import Seat, Table
-from carreira.site.tables.visit import Visit
-from carreira.site.tables.watching import Watching, note_watching, watching
+from carreira.site.tables.watching import Watching, watching
 
 T = TypeVar("T")
 
@@ -131,40 +126,6 @@ class Told(NamedTuple):
 
     state: State
     changed: bool
-
-
-class Listener(NamedTuple):
-    """Who listens to a table: the keys of their seats at it, their visitor ("" if they have none), the name of their
-    account, and the address from which they come ("" if it doesn't count)."""
-
-    seats: list[int]
-    visitor: str
-    account: str = ""
-    address: str = ""
-
-
-def note_presence(table: str, who: Listener) -> None:
-    """Note that somebody has the page of a table open: that they are here, or that they watch."""
-    try:
-        if who.seats:
-            with in_passing("who is here"):
-                Seat.objects.filter(pk__in=who.seats, visitor=who.visitor).update(seen=timezone.now())
-        else:
-            note_watching(table, who.visitor, who.account)
-    except Error as error:
-        lasting.tell("stream", "presence not noted", error)
-        connection.close()
-
-
-def listener(request: HttpRequest, visit: Visit, account: Person | None) -> Listener:
-    """Whoever visits a table, as somebody who listens to it."""
-    seats = [seat.pk for seat in visit.seats if seat.number in visit.mine]
-    return Listener(seats, visit.visitor, account.username if account else "", address_of(request))
-
-
-def admitted(request: HttpRequest, table_id: str) -> Listener:
-    """Whoever asks for a table's stream. Raises Refusal (403 or 404)."""
-    return listener(request, Visit.of(request, table_id), person(request))
 
 
 def check_room(who: Listener) -> None:
@@ -330,7 +291,7 @@ def event(name: str, data: State) -> bytes:
 
 async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGenerator[Told | None]:
     """What happens at a table, for somebody who has been admitted: its state at once, then each new one, and None when
-    there was nothing new for `pause` seconds. It ends if the table is gone."""
+    there was nothing new for `pause` seconds. It ends if the table is gone, or if they may not see it any more."""
     with NEWS.listening(table, who.visitor, who.address) as queue:
         found = await aside(states, [table])  # now that it listens: no change falls between the two
         if table not in found:
@@ -340,7 +301,9 @@ async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGene
         while True:
             if time.monotonic() - noted >= HEARTBEAT:
                 noted = time.monotonic()
-                await aside(note_presence, table, who)
+                if (still := await aside(still_there, table, who)) is None:
+                    return
+                who = still
             try:
                 state = await asyncio.wait_for(queue.get(), pause)
             except TimeoutError:
@@ -350,6 +313,8 @@ async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGene
                 return
             if state == last:
                 continue
+            if state["started"] and not last["started"] and await aside(still_there, table, who) is None:
+                return  # those who looked for a seat may not look on
             moved = state["revision"] != last["revision"] or state["over"] != last["over"]
             last = state
             yield Told(state, moved)

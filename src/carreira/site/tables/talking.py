@@ -31,6 +31,7 @@ REFUSED = 0
 """The revision of a request that somebody has refused: that of no table at which anything was decided."""
 
 ONLY_PLAYERS = N_("Only those who sit at this table can talk here.")
+NOT_BEGUN = N_("The chat opens when the game begins, so nothing was said.")
 NOTHING_SAID = N_("The line is empty, so nothing was said.")
 TOO_LONG = N_("A line has at most %(longest)d characters; this one has more, so nothing was said.")
 TOO_FAST = N_("So many lines at once can’t be read. Wait a minute and go on then.")
@@ -52,9 +53,11 @@ def _grown(table: Table) -> None:
 
 
 def say_line(visit: Visit, text: str) -> None:
-    """Say a line. Raises Refusal (400, 403 or 429)."""
+    """Say a line. Raises Refusal (400, 403, 409 or 429)."""
     if not visit.mine:
         raise Refusal(403, ONLY_PLAYERS)
+    if visit.table.started is None:  # a seat may still change hands, and its lines with it
+        raise Refusal(409, NOT_BEGUN)
     line = one_line(text)
     if not line:
         raise Refusal(400, NOTHING_SAID)
