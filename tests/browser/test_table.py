@@ -174,6 +174,18 @@ def test_trading_adds_up_before_it_is_done(page: Page) -> None:
     expect(page.locator("[data-table]")).to_have_attribute("data-version", "2")
 
 
+def test_the_orange_factory_leaves_as_much_behind_as_it_can(page: Page) -> None:
+    """Whoever moves it to another good processes no more of the first one than before. Two sugar factories are added to
+    the page, where a game has them only after many moves."""
+    open_table(page, "human", "human")
+    play(page, "rondel market-1")
+    sugar, gold = page.locator("#trade-sugar"), page.locator("#trade-gold")
+    sugar.evaluate("s => s.append(...[1, 2].map(n => new Option(`${n}`, `process sugar ${n}`)))")
+    sugar.select_option("process sugar 1 joker")
+    gold.select_option("process gold 1 joker")
+    expect(sugar).to_have_value("process sugar 1")
+
+
 def test_stepping_through_the_game(page: Page) -> None:
     open_table(page, "human", "human")
     play(page, "rondel workers", "workers 1", "rondel ships", "ships 1")

@@ -1,5 +1,7 @@
 """The market (nav.market)."""
 
+from typing import Any
+
 import pytest
 
 from carreira.navegador.names import GOODS
@@ -101,11 +103,18 @@ def test_orange_factory_serves_one_good_once() -> None:
     match = action("market-1", PLENTY, market=rows(1, "sugar")).play("process sugar 5 joker")
     assert (player(match)["cash"], match.view()["market"]["sugar"]) == (100, 1)
     assert match.view()["turn"]["joker_used"] is True
-    refused(match, "process gold 1 joker", "nav.market.6")
+    assert "used in this action already" in refused(match, "process gold 1 joker", "nav.market.6")
     assert "process gold 4" in match.moves()
     spared = action("market-1", PLENTY, market=rows(1, "sugar")).play("process sugar 4")
     assert spared.view()["turn"]["joker_used"] is False
     assert "process gold 5 joker" in spared.moves()
+
+
+@pytest.mark.rule("nav.market.6")
+def test_who_has_no_orange_factory_uses_none() -> None:
+    without: dict[str, Any] = {**PLENTY, "factories": {**PLENTY["factories"], "joker": 0}}
+    match = action("market-1", without)
+    assert "You don’t have the orange factory" in refused(match, "process gold 1 joker", "nav.market.6")
 
 
 @pytest.mark.rule("nav.market.6")

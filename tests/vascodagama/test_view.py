@@ -18,8 +18,10 @@ from tests.vascodagama.situations import (
     DECKS,
     SEATS,
     SPACES,
+    acting,
     called,
     disc,
+    edition,
     navigating,
     placing,
     sail,
@@ -54,7 +56,10 @@ def test_a_view_shows_what_lies_open_and_nothing_else(seats: int) -> None:
         assert view["vdg"] == {"face_up": up, "left": len(position["vdg"])}
         waits = {"limit": position["merchants"][0]} if not position["merchant_sent"] else None
         sent = position["merchant_sent"]
+        free = [space["value"] for one in view["landings"].values() for space in one["spaces"] if space["ship"] is None]
+        finds = waits is not None and min(free, default=99) <= waits["limit"]
         assert view["merchant"] == {"face_up": waits, "left": len(position["merchants"]), "sent": sent}
+        assert view["merchant_fits"] == finds
         for shown, stack in zip(view["stacks"], position["stacks"], strict=True):
             assert shown == {"top": stack[0] if stack else None, "left": len(stack)}
         assert view["bag"]["left"] == len(position["bag"])
@@ -173,6 +178,27 @@ def test_landings_and_what_they_give() -> None:
     ]  # fmt: skip
     assert [entry["complete_points"] for entry in view["landings"].values()] == [0, 1, 2, 3, 4, 5]
     assert [name for name, entry in view["landings"].items() if entry["complete"]] == ["boa_gente"]
+
+
+def test_what_is_left_of_the_landings_bonuses() -> None:
+    """For the seat that decides: a project, a sailor or a captain may have run out."""
+    eight = dict.fromkeys(COLOURS, 8)
+    ready = {"ships": [tile(7, 3)], "captains": 7, "captains_to_hire": 0, "sailors": eight}
+    match = acting("navigation", ready, projects=[], sections=[[], []])
+    assert match.view()["bonus_left"] == ["mombasa", "malindi"]
+    assert placing().view()["bonus_left"] == [name for name in LANDINGS if name != "calicut"]
+
+
+def test_without_a_captain_no_further_space_is_in_reach() -> None:
+    """Of an expedition under way; before, a captain can still be hired."""
+    ready = {"ships": [tile(4, 1), tile(4, 2, 1)], "captains": 1, "captains_to_hire": 6}
+    projects = [tile(5, 2), tile(6, 2)]
+    match = acting("navigation", ready, projects=projects, edition=edition(spaces__natal=[4, 4])).play("landing natal")
+    assert ["natal", 2] in match.view()["fits"]
+    match.play("send 1 1")
+    assert match.view()["decision"] == "project"
+    assert match.view()["fits"] == []
+    assert placing({"ships": [tile(4, 1)], "captains": 0}).view()["fits"]
 
 
 def test_a_preview_of_navigation() -> None:

@@ -13,13 +13,27 @@ import carreira
 from carreira.game.game import Event
 from carreira.game.language import LANGUAGES
 from carreira.game.match import Match
+from carreira.game.reasons import reason
 from carreira.vascodagama import names
 from carreira.vascodagama.rules import ids
 from carreira.vascodagama.wording.prompts import HIRING
 from carreira.vascodagama.wording.refusals import REFUSALS, WHAT
 from carreira.vascodagama.wording.sentences import SENTENCES
 from tests.vascodagama.picker import pick
-from tests.vascodagama.situations import acting, called, disc, navigating, placing, refused, sail, ship, tile
+from tests.vascodagama.situations import (
+    SPACES,
+    acting,
+    called,
+    disc,
+    edition,
+    idle,
+    navigating,
+    placing,
+    refused,
+    sail,
+    ship,
+    tile,
+)
 
 PEOPLE = ["Ana", "Rui", "Eva", "Gil"]
 RULES = Path(ids.__file__).parent
@@ -469,6 +483,46 @@ def test_who_can_launch_a_ship_that_finds_a_space_is_told_so() -> None:
         assert refused(match, "act", "acting.4") == said + advice
         if "violet" in sailors:
             assert "act" in match.play("launch 1 turquoise violet").moves()
+
+
+def test_who_can_launch_no_ship_for_an_expedition_is_not_told_to() -> None:
+    """Neither without a captain, nor with a project whose crew is missing."""
+    for captains, sailors, said in (
+        (1, 2, "you have none: launch one first, or renounce."),
+        (1, 1, "so you can only renounce."),
+        (0, 2, "An expedition needs a captain, and you have none, so you can only renounce."),
+    ):
+        crew = dict.fromkeys(names.COLOURS[:sailors], 1)
+        mine = {"ships": [], "projects": [tile(6, 2)], "sailors": crew, "captains": captains, "captains_to_hire": 6}
+        match = called("navigation", mine, number=12, marker=8, round=3)
+        assert refused(match, "act", "acting.4").endswith(said)
+
+
+def test_no_bonus_is_promised_of_which_nothing_is_left() -> None:
+    ready = {"ships": [tile(7, 3)], "captains": 2}
+    for projects, gain in ((None, "a project for each ship"), ([], "")):
+        match = acting("navigation", ready, projects=projects)
+        choices = {choice.move: choice for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
+        assert choices["landing natal"].gain == gain
+        said = reason(match, "landing natal", names=PEOPLE)
+        assert ("a project for each ship" in said) == bool(gain)
+
+
+def test_no_merchant_ship_is_promised_that_finds_no_space() -> None:
+    high = {f"spaces__{name}": [11] * len(spaces) for name, spaces in SPACES.items() if name != "natal"}
+    for limit, gain in ((11, "send the merchant ship, limit 11"), (4, "the merchant ship finds no space")):
+        match = acting("characters", landings={"natal": [ship(1, 4, 1)]}, merchants=[limit], edition=edition(**high))
+        choices = {choice.move: choice for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
+        assert choices["host sernigi"].gain == gain
+        assert ("sends the merchant ship" in reason(match, "host sernigi", names=PEOPLE)) == (limit == 11)
+
+
+def test_the_extra_disc_is_handed_back_also_from_a_character() -> None:
+    """Ana's extra disc hosts Dias, and Manuel has gone to Rui meanwhile."""
+    match = called("characters", {"reals": 9}, {"characters": ["manuel"]}, number=21, marker=20, hosted={"manuel": 1})
+    match.play("act").play("host dias")
+    idle(match)
+    assert "Ana hands the extra disc back." in match.log(names=PEOPLE)
 
 
 def test_score_table_adds_up() -> None:

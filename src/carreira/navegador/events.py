@@ -26,7 +26,9 @@ def events(before: State, code: int, after: State, edition: Edition) -> list[Eve
     if before.mark < 0 <= after.mark:
         found.append(Event("card marked", before.to_move, {"field": FIELDS[after.mark]}))
     if after.triggered > before.triggered:
-        found.append(Event("end triggered", before.to_move, {"move": MOVES.names[code].split()[0]}))
+        word = MOVES.names[code].split()[0]
+        place = {"region": REGIONS[before.expedition]} if word == "discover" else {}
+        found.append(Event("end triggered", before.to_move, {"move": word, **place}))
     return found
 
 

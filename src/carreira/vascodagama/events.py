@@ -188,10 +188,9 @@ def _of_step(words: tuple[Any, ...], before: State, after: State, edition: Editi
         case ["dias"]:
             return [_dias(before, after, before.holder[DIAS])]
         case ["discs"]:
-            lost = [
-                seat for seat in range(after.seats) if after.players[seat].extra_disc < before.players[seat].extra_disc
-            ]
-            return [Event("extra disc back", seat) for seat in lost]
+            known = _facts(before, edition)
+            held = [seat for seat in range(after.seats) if known.players[seat].extra_disc]
+            return [Event("extra disc back", seat) for seat in held if not after.players[seat].extra_disc]
         case ["merchant", "turned"]:
             return [Event("merchant turned", None, {"limit": figures.limit[after.merchants[0]]})]
         case ["round"]:

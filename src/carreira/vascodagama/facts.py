@@ -21,8 +21,10 @@ from carreira.vascodagama.names import (
 )
 from carreira.vascodagama.rules import (
     acting,
+    end,
     expedition,
     launching,
+    merchant,
     navigation,
     placing,
     projects,
@@ -48,6 +50,7 @@ PLAYER_FACTS = np.dtype(
         ("captained", i32),  # how many these ships are
         ("sailing", i32),  # own ships at landings
         ("missing", i32, (N_PROJECTS,)),  # of the crew of each project
+        ("extra_disc", i32),  # whether it has the extra disc, in hand or with a character whom it hosts
         ("income_reals", i32),  # if navigation took place now
         ("navigation_points", i32),
     ]
@@ -66,6 +69,8 @@ FACTS = np.dtype(
         # for the seat that decides
         ("largest_limit", i32),  # of the launched ships in the supply
         ("fits", i32, (N_BERTHS,)),  # whether one of them could be sent to a berth
+        ("bonus", i32, (N_LANDINGS,)),  # whether a ship sent to a landing would bring its bonus
+        ("merchant", i32),  # whether the merchant ship that lies face up finds a space
         ("act", i32),  # price of acting with the number that is called
         ("least", i32),  # least price of the action then, -1 where it can't be carried out
         ("barred", i32),  # the rule against acting with it, 0 where that is legal
@@ -99,6 +104,7 @@ def gather(states: Handle, scratches: Handle, figures: Handle, facts: Handle) ->
         mine.for_ships = scoring.points_for_ships(figures[0], player)
         mine.captained = captained_ships(player)
         mine.sailing = ships_sailing(state, seat)
+        mine.extra_disc = 1 if end.has_extra_disc(state, figures[0], seat) else 0
         for i in range(player.n_projects):
             mine.missing[i] = launching.missing(figures[0], player, player.tiles[i])
     for landing in range(N_LANDINGS):
@@ -142,7 +148,10 @@ def gather_prices(state: State, figures: Figures, known: Facts) -> None:
         known.free[area] = placing.free_spaces(state, figures, area)
     known.largest_limit = expedition.largest_limit(state, figures)
     for berth in range(N_BERTHS):
-        known.fits[berth] = 1 if expedition.fits(state, figures, known.largest_limit, berth) else 0
+        known.fits[berth] = 1 if expedition.in_reach(state, figures, known.largest_limit, berth) else 0
+    for landing in range(N_LANDINGS):
+        known.bonus[landing] = 1 if expedition.bonus_left(state, figures, landing) else 0
+    known.merchant = 1 if merchant.waits(state) and merchant.has_berth(state, figures) else 0
     called = acting.lowest_number(state)
     known.called = called + 1
     if called >= 0:

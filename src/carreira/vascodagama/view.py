@@ -99,6 +99,8 @@ def view(handle: Handle, edition: Edition) -> Own:
         "prices": _prices(known),
         "largest_limit": known.largest_limit,
         "fits": [_place(berth) for berth in range(N_BERTHS) if known.fits[berth]],
+        "bonus_left": [landing for at, landing in enumerate(LANDINGS) if known.bonus[at]],
+        "merchant_fits": bool(known.merchant),
         "preview": _preview(state, figures, known),
         "box": {
             "project_prices": [figures.one_project, figures.two_projects],

@@ -217,6 +217,10 @@ class Own(NumbersZone, OwnView):
     """The largest limit among the launched ships of the seat that decides."""
     fits: list[Place]
     """Where one of these ships could be sent."""
+    bonus_left: list[str]
+    """The landings that would give the seat that decides their bonus: it may have run out."""
+    merchant_fits: bool
+    """Whether the merchant ship that lies face up finds a space."""
     preview: Preview
     box: Box
 

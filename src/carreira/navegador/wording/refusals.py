@@ -56,7 +56,7 @@ REFUSALS = {
     ids.MARKET_1: N_("Only one unit can be sold for each colony of that good."),
     ids.MARKET_3: N_("Only one unit can be processed for each factory of that good."),
     ids.MARKET_5: N_("That good has been traded in this action already."),
-    ids.MARKET_6: N_("The orange factory has been used in this action already."),
+    ids.MARKET_6: N_("You don’t have the orange factory."),
     ids.PRIVILEGE_1: N_("No privilege of that kind is left in the gallery."),
     ids.PRIVILEGE_2: N_("A privilege costs a worker, and you may not go below %(min_workers)d."),
     ids.PRIVILEGE_3: N_("You have three privileges of that kind; the column is full."),
@@ -88,6 +88,8 @@ def refusal(rule: int, view: View, notation: str, language: str) -> str:
     }
     if rule == ids.RONDEL_3 and view["decision"] == "scrap":
         return _("You have no ship in %(region)s.") % {"region": REGION[parts(notation)[1]]}
+    if rule == ids.MARKET_6 and player["factories"]["joker"]:
+        return _("The orange factory has been used in this action already.")
     if rule in (ids.SAILING_3, ids.SAILING_4):
         expedition = view["turn"]["expedition"]
         region = expedition["region"] if expedition else parts(notation)[2]

@@ -35,7 +35,7 @@ SENTENCES = {
     "nothing": N_("%(who)s leaves the action unused."),
     "phase": N_("Phase %(phase)s begins."),
     "phase filled": N_("Phase %(phase)s begins. The gallery is filled up: %(filled)s."),
-    "last region": N_("%(who)s has discovered the last region: everybody has one more turn."),
+    "last region": N_("%(who)s has discovered %(region)s: everybody has one more turn."),
     "last building": N_("%(who)s has bought the last building: everybody has one more turn."),
     "over": N_("The match is over."),
 }

@@ -69,6 +69,16 @@ def reward_dias(state: State, figures: Figures) -> None:
 
 
 @rule
+def has_extra_disc(state: State, figures: Figures, seat: int) -> bool:
+    """Whether the seat has the extra disc when the discs return: in hand, or with a character whom it hosts."""
+    player = state.players[seat]
+    hosting = 0
+    for character in range(N_CHARACTERS):
+        hosting += state.host[character] == seat
+    return bool(player.extra_disc != 0 or hosting > figures.start_discs - player.discs)
+
+
+@rule
 def return_discs(state: State, figures: Figures) -> None:
     """Discs on characters return; only Manuel's holder has the extra disc in hand (vdg.end.5)."""
     for character in range(N_CHARACTERS):

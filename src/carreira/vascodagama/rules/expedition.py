@@ -99,6 +99,35 @@ def send(state: State, figures: Figures, i: int, space: int) -> None:
 
 
 @rule
+def in_reach(state: State, figures: Figures, limit: int, berth: int) -> bool:
+    """Whether a ship of the seat that decides could be sent to a berth; during an expedition, also whether a captain is
+    left for it (vdg.expedition.2)."""
+    if state.landing >= 0 and state.captains_ready == 0:
+        return False
+    return fits(state, figures, limit, berth)
+
+
+@rule
+def sailors_left(state: State) -> int:
+    """How many sailors are in the bag and in the sections."""
+    left = state.n_bag
+    for section in range(MAX_SECTIONS):
+        left += sailors_in(state, section)
+    return left
+
+
+@rule
+def bonus_left(state: State, figures: Figures, landing: int) -> bool:
+    """Whether the seat that decides would receive something for a ship sent to a landing (vdg.expedition.5)."""
+    return bool(
+        figures.bonus_reals[landing] != 0
+        or (figures.bonus_captain[landing] != 0 and state.players[state.to_move].captains_to_hire > 0)
+        or (figures.bonus_project[landing] != 0 and upper_left(state) > 0)
+        or (figures.bonus_sailor[landing] != 0 and sailors_left(state) > 0)
+    )
+
+
+@rule
 def bonus_asks(state: State, figures: Figures, landing: int) -> bool:
     """Give the bonus of a landing for a ship sent there (vdg.expedition.5).
 
@@ -112,13 +141,9 @@ def bonus_asks(state: State, figures: Figures, landing: int) -> bool:
     if figures.bonus_project[landing] != 0 and upper_left(state) > 0:
         state.decision = PROJECT
         return True
-    if figures.bonus_sailor[landing] != 0:
-        left = state.n_bag
-        for section in range(MAX_SECTIONS):
-            left += sailors_in(state, section)
-        if left > 0:
-            state.decision = SAILOR
-            return True
+    if figures.bonus_sailor[landing] != 0 and sailors_left(state) > 0:
+        state.decision = SAILOR
+        return True
     return False
 
 

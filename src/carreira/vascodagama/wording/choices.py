@@ -149,6 +149,11 @@ def bonus_each(view: View, landing: str, language: str) -> str:
     return _("%(bonus)s for each ship") % {"bonus": bonus}
 
 
+def bonus_now(view: View, landing: str, language: str) -> str:
+    """What a landing gives for each ship that is sent there now; empty if nothing, or if nothing is left of it."""
+    return bonus_each(view, landing, language) if landing in view["bonus_left"] else ""
+
+
 def _complete(view: View, landing: str, language: str) -> str:
     points = view["landings"][landing]["complete_points"]
     if not points:
@@ -163,7 +168,7 @@ def _landing(view: View, move: str, rest: Parts, outcome: Outcome, language: str
     label = ngettext(
         "%(landing)s, a free space worth %(values)s", "%(landing)s, free spaces worth %(values)s", len(values)
     )
-    gains = bonus_each(view, rest[0], language), _complete(view, rest[0], language)
+    gains = bonus_now(view, rest[0], language), _complete(view, rest[0], language)
     return Choice(move, outcome, label % free, gain="; ".join(filter(None, gains)), group=_("Landings"))
 
 
@@ -212,7 +217,9 @@ def _host(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -
         count = outcome["missionaries"]
         gain = counted("missionaries", count, language) if count else _("no missionary is left")
     elif outcome["merchant_due"]:
-        gain = _("send the merchant ship, limit %(limit)d") % view["merchant"]["face_up"]
+        gain = _("the merchant ship finds no space")
+        if view["merchant_fits"]:
+            gain = _("send the merchant ship, limit %(limit)d") % view["merchant"]["face_up"]
     elif outcome["extra_disc_due"]:
         gain = _("place the extra disc at once")
     return Choice(move, outcome, label % {"character": character(name, language)}, gain=gain, group=_("Characters"))

@@ -13,6 +13,10 @@ IMPOSSIBLE = {
     "recruitment": N_("There is nobody left to recruit: no sailor in any section, and none of your captains."),
     "projects": N_("There is no project left to buy."),
     "no ship": N_("An expedition needs a launched ship, and you have none: launch one first, or renounce."),
+    "no launch": N_(
+        "An expedition needs a launched ship; you have none, and can launch none that would find a space, so you can"
+        " only renounce."
+    ),
     "no captain": N_("An expedition needs a captain, and you have none, so you can only renounce."),
     "no space": N_(
         "An expedition needs an empty space that your ships may take; yours have limits up to %(limit)d,"
@@ -98,9 +102,13 @@ def cannot_act(view: View, move: Parts, language: str) -> str:
         return _("The action itself costs at least %(least)s; you have %(reals)s.") % words
     reason = called["area"]
     if reason == "navigation":
-        reason = "no ship" if not me["ships"] else "no captain" if not me["captains"] else "no space"
-        if reason == "no space" and _launch_would_help(view):
-            reason = "launch first"
+        helps = _launch_would_help(view)
+        if not me["captains"]:
+            reason = "no captain"
+        elif not me["ships"]:
+            reason = "no ship" if helps else "no launch"
+        else:
+            reason = "launch first" if helps else "no space"
     return _(IMPOSSIBLE[reason]) % {"limit": view["largest_limit"]}
 
 

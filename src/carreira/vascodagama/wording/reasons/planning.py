@@ -14,6 +14,7 @@ DONE = {
     "recruit": N_("hires nobody else and keeps %(reals)s"),
     "send": N_("keeps %(ships)s and %(captains)s for another expedition"),
     "launch": N_("keeps the sailors for a better ship"),
+    "launch closing": N_("another ship would count for nothing any more"),
 }
 
 
@@ -110,7 +111,8 @@ def ended(line: Line, language: str, names: Sequence[str]) -> Clauses:
         "ships": counted("ships", len(player["ships"]), language),
         "captains": counted("captains", player["captains"], language),
     }
-    return [translator(language).gettext(DONE[view["decision"]]) % words]
+    key = "launch closing" if view["turn"]["closing"] else view["decision"]
+    return [translator(language).gettext(DONE[key]) % words]
 
 
 def later(line: Line, language: str, names: Sequence[str]) -> Clauses:

@@ -7,7 +7,7 @@ from carreira.game.moves import parts
 from carreira.game.reasons import Line, Step
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording import terms as viewed
-from carreira.vascodagama.wording.choices import bonus_each, given
+from carreira.vascodagama.wording.choices import bonus_now, given
 from carreira.vascodagama.wording.labels import LANDING, character, counted
 from carreira.vascodagama.wording.reasons.terms import Clauses, mine
 
@@ -73,7 +73,7 @@ def landing(line: Line, language: str, names: Sequence[str]) -> Clauses:
     if not found[-1] and here["complete_points"]:
         points = counted("points", here["complete_points"], language)
         found.append(_("a complete landing pays %(points)s a ship") % {"points": points})
-    return [*found, bonus_each(view, name, language)]
+    return [*found, bonus_now(view, name, language)]
 
 
 def money(line: Line, language: str, names: Sequence[str]) -> Clauses:
@@ -121,7 +121,7 @@ def _gift(step: Step, name: str, language: str) -> str:
             return _("Alvares gives %(missionaries)s for a crew") % {"missionaries": count}
         case "manuel" if outcome["extra_disc"] > 0 or outcome["extra_disc_due"]:
             return _("Manuel gives the extra disc: one action more")
-        case "sernigi" if outcome["merchant_due"]:
+        case "sernigi" if outcome["merchant_due"] and step.before["merchant_fits"]:
             return _("Sernigi sends the merchant ship, with a landing’s bonus for it")
     return _("nobody else can have %(character)s this round") % {"character": character(name, language)}
 

@@ -34,12 +34,15 @@ function endWithTrades(gain) {
   }
 }
 
-// The orange factory works once: choosing it for a good takes it from another.
+const units = option => Number(option.value.split(' ')[2]);
+
+// The orange factory works once: choosing it for a good takes it from another, where as much is processed as without it.
 function oneJoker(select) {
   if (!('joker' in chosen(select).dataset)) return;
   for (const other of selects()) {
     if (other === select || !('joker' in chosen(other).dataset)) continue;
-    const fewer = [...other.options].filter(option => option.value.startsWith('process') && !('joker' in option.dataset)).at(-1);
+    const without = [...other.options].filter(option => option.value.startsWith('process') && !('joker' in option.dataset));
+    const fewer = without.filter(option => units(option) <= units(chosen(other))).at(-1);
     other.value = fewer?.value ?? '';
   }
 }
