@@ -1,8 +1,11 @@
 """Hints: for whoever plays alone against bots, kept with the game, worked out outside requests."""
 
 import json
+from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from carreira import bots
 from carreira.site.people.accounts import exporting, leaving, taken_along
@@ -151,15 +154,19 @@ def test_a_hint_that_fails_says_so_and_can_be_asked_for_again(
     assert "data-hint-move" in browser.get(f"/t/{table.id}/")
 
 
-def test_two_workers_give_it_once(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one thinks about it, another leaves it alone; so does one that serves other games."""
+def test_two_workers_give_it_once(browser: Browser, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """While one thinks about it, for as long as an operator lets bots think, another leaves it alone; so does one that
+    serves other games."""
+    settings.BOT_SECONDS = 60
     table = alone(browser)
     ask(browser, table)
     given: list[int] = []
-    advise = bots.advise
+    advise, now = bots.advise, timezone.now
 
     def meanwhile(*args: object, **given_: object) -> object:
-        given.append(hints.give_due(None))
+        with monkeypatch.context() as patch:
+            patch.setattr(timezone, "now", lambda: now() + timedelta(seconds=60))
+            given.append(hints.give_due(None))
         return advise(*args, **given_)  # type: ignore[arg-type]
 
     monkeypatch.setattr(bots, "advise", meanwhile)

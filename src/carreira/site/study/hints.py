@@ -32,7 +32,7 @@ SHOWN = 3
 QUEUE = 40
 """How many hints may wait on the whole site."""
 CLAIM = timedelta(seconds=20)
-"""How long a worker that died keeps others from a hint."""
+"""How long a worker that died keeps others from a hint, in addition to the time that a bot may think."""
 
 IN_COMPANY = N_("Hints are only for those who play alone against bots: among people they would be unfair.")
 NOT_YOUR_TURN = N_("A hint is for your own decision, and it isn’t your turn.")
@@ -133,7 +133,8 @@ def _give(hint: Hint) -> bool:
     """Fill a hint in, unless another worker does. Returns whether that was done."""
     now = timezone.now()
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
-    if not Hint.objects.filter(free, pk=hint.pk, level="", failed=False).update(claimed_until=now + CLAIM):
+    until = now + CLAIM + timedelta(seconds=2 * settings.BOT_SECONDS)
+    if not Hint.objects.filter(free, pk=hint.pk, level="", failed=False).update(claimed_until=until):
         return False
     level = adviser()
     try:
