@@ -46,6 +46,16 @@ def test_alvares_gives_another_missionary_only_if_one_is_left(left: int, another
     assert ("he gives another one" in reason(match, "host alvares", names=PEOPLE)) == another
 
 
+@pytest.mark.parametrize(
+    ("captains", "said"), [(0, "Another ship would count for nothing any more."), (1, "Launches no")]
+)
+def test_after_the_last_navigation_no_sailors_are_kept_for_a_better_ship(captains: int, said: str) -> None:
+    """Nor is it said that a ship counts for nothing which a captain is there for."""
+    match = navigating({**FIVE, "missionaries": 1, "captains": captains}, round=5).play("renounce")
+    assert "done" in match.moves()
+    assert reason(match, "done", names=PEOPLE).startswith(said)
+
+
 @pytest.mark.parametrize("round", [4, 5])
 def test_nothing_is_promised_for_after_the_last_round(round: int) -> None:
     """No next round that Dias' holder could begin, no navigation phase that could pay an income."""

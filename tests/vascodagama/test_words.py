@@ -514,7 +514,7 @@ def test_no_merchant_ship_is_promised_that_finds_no_space() -> None:
         match = acting("characters", landings={"natal": [ship(1, 4, 1)]}, merchants=[limit], edition=edition(**high))
         choices = {choice.move: choice for choice in match.game.words.choices(match.view(0), match.outcomes(), "en")}
         assert choices["host sernigi"].gain == gain
-        assert ("sends the merchant ship" in reason(match, "host sernigi", names=PEOPLE)) == (limit == 11)
+        assert ("sends the merchant ship now" in reason(match, "host sernigi", names=PEOPLE)) == (limit == 11)
 
 
 def test_the_extra_disc_is_handed_back_also_from_a_character() -> None:

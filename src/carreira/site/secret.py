@@ -19,7 +19,7 @@ def secret_key(folder: Path) -> str:
 def kept(path: Path, make: Callable[[], str]) -> str:
     """The secret in the file `path`; made, with mode 0600, if there is none yet.
 
-    If several processes make it at the same time, the first one to place its file wins.
+    If several processes make it at the same time, the first one to place its file wins (`place` says where not).
     """
     with contextlib.suppress(FileNotFoundError):
         return path.read_text(encoding="ascii").strip()

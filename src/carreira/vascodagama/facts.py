@@ -50,7 +50,7 @@ PLAYER_FACTS = np.dtype(
         ("captained", i32),  # how many these ships are
         ("sailing", i32),  # own ships at landings
         ("missing", i32, (N_PROJECTS,)),  # of the crew of each project
-        ("extra_disc", i32),  # whether it has the extra disc, in hand or with a character whom it hosts
+        ("extra_disc", i32),  # whether it has the extra disc, once all numbers have been called
         ("income_reals", i32),  # if navigation took place now
         ("navigation_points", i32),
     ]

@@ -11,7 +11,7 @@ from carreira.site.api import streaming
 from carreira.site.refusals import Refusal
 from carreira.site.tables import listening, stream
 
-NOBODY = listening.Listener([], "")
+PLAYER = listening.Listener([1], "")
 STATE = {"version": 3, "revision": 5, "over": False, "started": True, "progress": None}
 
 
@@ -25,7 +25,7 @@ def lines_of(*news: stream.Told | None) -> list[bytes]:
     """What a listener gets when a table has this news."""
 
     async def collect() -> list[bytes]:
-        return [line async for line in streaming.lines("a table", "", NOBODY)]
+        return [line async for line in streaming.lines("a table", "", PLAYER)]
 
     async def told(*_: Any) -> AsyncIterator[stream.Told | None]:
         for one in news:
@@ -56,7 +56,7 @@ def test_silence_becomes_empty_lines_in_time(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(stream, "states", lambda ids: dict.fromkeys(ids, STATE))
 
     async def first_three() -> list[bytes]:
-        found = streaming.lines("a table", "", NOBODY)
+        found = streaming.lines("a table", "", PLAYER)
         lines = [await anext(found) for _ in range(3)]
         await found.aclose()
         return lines
@@ -69,7 +69,7 @@ def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "states", lambda ids: {})
 
     async def collect() -> list[bytes]:
-        return [line async for line in streaming.lines("a table", "", NOBODY)]
+        return [line async for line in streaming.lines("a table", "", PLAYER)]
 
     assert asyncio.run(collect()) == []
 
@@ -84,7 +84,7 @@ def test_one_visitor_has_so_many_streams(settings: Any) -> None:
                 stream.check_room(one)
             assert refused.value.status == 429
             stream.check_room(other)
-            stream.check_room(NOBODY)
+            stream.check_room(PLAYER)
         stream.check_room(one)
 
     asyncio.run(listen())
@@ -100,7 +100,7 @@ def test_one_address_has_so_many_streams_also_of_guests(settings: Any) -> None:
                 stream.check_room(here)
             assert refused.value.status == 429
             stream.check_room(there)
-            stream.check_room(NOBODY)
+            stream.check_room(PLAYER)
         stream.check_room(here)
 
     asyncio.run(listen())

@@ -62,8 +62,8 @@ class Asked(NamedTuple):
 
 
 class WebServer(http.server.ThreadingHTTPServer):
-    """Answers every post with `status`, by https; or, if it is `dripping`, a letter at a time for ever, until the
-    connection is `cut`."""
+    """Answers every post with `status`, by https; or, if its head or body is `dripping`, a letter at a time for ever,
+    until the connection is `cut`."""
 
     daemon_threads = True
 
@@ -72,7 +72,7 @@ class WebServer(http.server.ThreadingHTTPServer):
         self.asked: list[Asked] = []
         self.status = 201
         self.location = ""
-        self.dripping = False
+        self.dripping = ""
         self.cut = threading.Event()
         self.authority, key = certificate(folder)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -96,10 +96,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         names = {name.lower(): value for name, value in self.headers.items()}
         self.server.asked.append(Asked(self.path, names, body))
         self.send_response(self.server.status)
-        if self.server.dripping:
-            self._drip()
         if self.server.location:
             self.send_header("Location", self.server.location)
+        if self.server.dripping == "head":
+            self._drip()
+        if self.server.dripping == "body":
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self._drip()
         self.send_header("Content-Length", "0")
         self.end_headers()
 

@@ -218,8 +218,8 @@ def test_a_page_does_not_wait_for_a_name_that_is_not_found(ana: Browser, monkeyp
 def test_who_answers_a_letter_at_a_time_is_cut_off_and_at_last_left_alone(
     outside: WebServer, ana: Browser, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outside.dripping = True
-    monkeypatch.setattr(posting, "DEADLINE", 0.5)
+    outside.dripping = "head"
+    monkeypatch.setattr(posting, "DEADLINE", 3.0)
     add(ana, f"{outside.url}/hook")
     table = seated(ana, browser)
     play(turn_of(table, ana, browser)[0], table)
@@ -235,6 +235,25 @@ def test_redirects_are_not_followed(outside: WebServer) -> None:
     outside.status, outside.location = 307, f"{outside.url}/elsewhere"
     assert posting.post(f"{outside.url}/hook", b"{}", {}) == 307
     assert [asked.path for asked in outside.asked] == ["/hook"]
+
+
+def test_what_a_redirect_says_is_not_read(outside: WebServer) -> None:
+    """It may be without end."""
+    outside.status, outside.location, outside.dripping = 302, f"{outside.url}/elsewhere", "body"
+    assert posting.post(f"{outside.url}/hook", b"{}", {}) == 302
+    assert outside.cut.wait(60), "the connection is still open"
+
+
+def test_a_fault_of_ours_is_not_counted_against_the_receiver(
+    outside: WebServer, ana: Browser, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(ana, f"{outside.url}/hook")
+    table = seated(ana, browser)
+    play(turn_of(table, ana, browser)[0], table)
+    monkeypatch.setattr(posting, "post", lambda *_: 1 // 0)
+    send_later()
+    assert Post.objects.get().done
+    assert Webhook.objects.get().failures == 0
 
 
 def test_the_connection_goes_to_the_address_that_was_checked(

@@ -260,7 +260,7 @@ def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypa
 
     def states(ids: list[str]) -> dict[str, dict[str, int]]:
         looks.append(stream.NEWS.listeners)
-        return {table: {"revision": len(looks), "over": 0} for table in ids}
+        return {table: {"revision": len(looks), "started": False, "over": 0} for table in ids}
 
     async def first_event() -> bytes:
         events = stream.stream("a table", listening.Listener([], ""))
@@ -275,7 +275,9 @@ def test_no_change_falls_between_a_streams_first_look_and_its_listening(monkeypa
 
 def test_a_stream_of_which_there_is_nothing_new_says_that_it_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     """By an event, which the page's script sees; comments it doesn't."""
-    monkeypatch.setattr(stream, "states", lambda ids: {table: {"revision": 1, "over": 0} for table in ids})
+    monkeypatch.setattr(
+        stream, "states", lambda ids: {table: {"revision": 1, "started": False, "over": 0} for table in ids}
+    )
     monkeypatch.setattr(stream.told, "__defaults__", (0.001,))
 
     async def second_event() -> bytes:

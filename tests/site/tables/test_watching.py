@@ -1,14 +1,12 @@
 """Who watches: accounts by name, guests as a number, for as long as they have the page open, and nobody else."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -43,11 +41,6 @@ def connected(browser: Browser, table: Table) -> int:
 def listener_of(browser: Browser, table: Table) -> Listener:
     """Whoever has the page open, as their stream began."""
     return admitted(asking(browser, table), table.id)
-
-
-async def at_once(look: Callable[..., Any], *given: Any) -> Any:
-    """As `stream.aside`, on the connection of the test."""
-    return await sync_to_async(look)(*given)
 
 
 def queue_of(*states: dict[str, Any] | None) -> "asyncio.Queue[dict[str, Any] | None]":
@@ -171,6 +164,14 @@ def test_who_sits_down_on_another_seat_is_there(browser: Browser, member: Browse
     assert [seat.here for seat in waiting.seats.all()] == [False, True]
 
 
+def test_a_guest_who_has_logged_in_is_not_taken_for_one_who_looks_on(browser: Browser, table: Table) -> None:
+    """By the page that is still open from before: its stream ends, and it opens one under the new name."""
+    who = listener_of(browser, table)
+    register(browser, "Ana")
+    assert still_there(table.id, who) is None
+    assert state(table) == {"names": [], "guests": 0}
+
+
 def test_who_looked_for_a_seat_hears_nothing_once_players_are_among_themselves(
     browser: Browser, member: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,7 +181,6 @@ def test_who_looked_for_a_seat_hears_nothing_once_players_are_among_themselves(
     member.get(f"/t/{waiting.id}/")
     member.post(f"/t/{waiting.id}/join/1", {})
     before, after = ({"revision": int(begun), "started": begun, "over": False} for begun in (False, True))
-    monkeypatch.setattr(stream, "aside", at_once)
     monkeypatch.setattr(stream, "states", lambda ids: {waiting.id: before})
     monkeypatch.setattr(stream, "NEWS", SimpleNamespace(listening=lambda *_: nullcontext(queue_of(after, None))))
 
@@ -189,6 +189,8 @@ def test_who_looked_for_a_seat_hears_nothing_once_players_are_among_themselves(
 
     assert asyncio.run(heard(watcher)) == [0]
     assert asyncio.run(heard(player)) == [0, 1]
+    monkeypatch.setattr(stream, "states", lambda ids: {waiting.id: after})
+    assert asyncio.run(heard(watcher)) == [], "it began while they were let in"
     assert still_there(waiting.id, watcher) is None
 
 

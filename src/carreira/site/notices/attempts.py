@@ -5,6 +5,7 @@ is not repeated.
 """
 
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import TypeVar
 
 from django.db.models import F, QuerySet
@@ -19,6 +20,16 @@ LOST = timedelta(hours=1)
 """An attempt that began so long ago will not be heard of again."""
 
 O = TypeVar("O", bound=Outgoing)  # noqa: E741
+
+
+class Outcome(Enum):
+    """How an attempt ended."""
+
+    SENT = "sent"
+    LATER = "tried again later"
+    GIVEN_UP = "given up"
+    UNANSWERED = "perhaps sent"
+    BROKEN = "broken off by a fault of ours"
 
 
 class Failed(Exception):
@@ -49,16 +60,16 @@ def sent(rows: "QuerySet[O]") -> None:
     rows.update(begun=None, done=timezone.now(), sent=True)
 
 
-def failed(rows: "QuerySet[O]", attempts: int, why: object) -> bool:
-    """Note that an attempt, the given number of it, failed. Returns whether it was the last one."""
+def failed(rows: "QuerySet[O]", attempts: int, why: object) -> Outcome:
+    """Note that an attempt, the given number of it, failed. Returns whether it is tried again."""
     entry = log("notices").bind(what=rows.model.__name__.lower(), attempts=attempts, why=str(why)[:200])
     if attempts <= len(PAUSES):
         rows.update(begun=None, due=timezone.now() + PAUSES[attempts - 1])
         entry.info("not sent, tried again later")
-        return False
+        return Outcome.LATER
     rows.update(begun=None, done=timezone.now())
     entry.warning("not sent, given up")
-    return True
+    return Outcome.GIVEN_UP
 
 
 def unknown(rows: "QuerySet[O]", why: object) -> None:

@@ -26,7 +26,7 @@ T = TypeVar("T")
 CONNECT, READ = 4.0, 6.0
 """Seconds that a server may take to accept a connection, and between two parts of its answer."""
 DEADLINE = 15.0
-"""Seconds after which a post is broken off, even if its answer still comes in small parts."""
+"""Seconds after which a name is given up that isn't found, and a post broken off whose answer isn't complete."""
 GLIMPSE, GLIMPSES = 1.0, 2
 """Seconds that a page waits for a name to be looked up, and how many names are looked up for pages at a time."""
 NOT_HTTPS = N_("The address must begin with https://.")
@@ -38,6 +38,10 @@ Resolve = Callable[[str, int], list[str]]
 
 class Refused(Failed):
     """An address that nothing may be sent to; the message is to be translated."""
+
+
+class NoRoom(Failed):
+    """This process can't do more at a time."""
 
 
 def resolved(host: str, port: int) -> list[str]:
@@ -75,11 +79,10 @@ _GLIMPSING = threading.BoundedSemaphore(GLIMPSES)
 def glimpse(url: str) -> None:
     """Raise Refused if an address is known not to be one to post to, without keeping a page waiting: a name that isn't
     found in a moment is looked up again before each post."""
-    if not _GLIMPSING.acquire(blocking=False):
-        _parts(url)
-        return
-    with contextlib.suppress(TimeoutError):
-        _beside(lambda: checked(url), GLIMPSE, _GLIMPSING.release)
+    _parts(url)
+    if _GLIMPSING.acquire(blocking=False):
+        with contextlib.suppress(TimeoutError, NoRoom):
+            _beside(lambda: checked(url), GLIMPSE, _GLIMPSING.release)
 
 
 def checked(url: str) -> tuple[str, int, str]:
@@ -112,7 +115,7 @@ def _parts(url: str) -> tuple[str, int]:
 
 def _beside(act: Callable[[], T], seconds: float, after: Callable[[], None] = lambda: None) -> T:
     """What `act` returns or raises in a thread of its own, which then does `after`. Raises TimeoutError if it takes
-    longer."""
+    longer, and NoRoom."""
     done: queue.SimpleQueue[tuple[T | None, Exception | None]] = queue.SimpleQueue()
 
     def run() -> None:
@@ -123,34 +126,36 @@ def _beside(act: Callable[[], T], seconds: float, after: Callable[[], None] = la
         finally:
             after()
 
-    threading.Thread(target=run, name="outside", daemon=True).start()
     try:
-        answer, error = done.get(timeout=seconds)
+        threading.Thread(target=run, name="outside", daemon=True).start()
+    except RuntimeError as error:
+        after()
+        raise NoRoom(str(error)) from error
+    try:
+        answer, raised = done.get(timeout=seconds)
     except queue.Empty:
         raise TimeoutError from None
-    if error is not None:
-        raise error
+    if raised is not None:
+        raise raised
     return answer  # type: ignore[return-value]
 
 
 class _Connection(HTTPSConnection):
     """A connection that another thread can cut."""
 
-    _cut = False
+    _wire: socket.socket | None = None  # also while http.client has let go of it, and reads until its end
 
     def connect(self) -> None:
-        """Connect, unless it has been cut meanwhile."""
+        """Connect."""
         super().connect()
-        if self._cut:
-            self.close()
-            raise OSError("cut")
+        self._wire = self.sock
 
     def cut(self) -> None:
         """End whatever goes on there."""
-        self._cut = True
-        if self.sock is not None:
-            with contextlib.suppress(OSError):  # it has ended just now
-                self.sock.shutdown(socket.SHUT_RDWR)
+        for wire in (self._wire, self.sock):
+            if wire is not None:
+                with contextlib.suppress(OSError):  # it has ended just now
+                    wire.shutdown(socket.SHUT_RDWR)
 
 
 class _Pinned(HTTPAdapter):
@@ -159,7 +164,8 @@ class _Pinned(HTTPAdapter):
     def __init__(self, host: str, address: str) -> None:
         self._host = host
         self._address = address
-        self.connections: list[_Connection] = []
+        self._connections: list[_Connection] = []
+        self._cut = False
         super().__init__()
 
     def init_poolmanager(self, *given: Any, **options: Any) -> None:
@@ -179,8 +185,17 @@ class _Pinned(HTTPAdapter):
         return pool
 
     def _connection(self, *given: Any, **options: Any) -> _Connection:
-        self.connections.append(_Connection(*given, **options))
-        return self.connections[-1]
+        connection = _Connection(*given, **options)
+        self._connections.append(connection)
+        if self._cut:
+            raise OSError("cut")
+        return connection
+
+    def cut(self) -> None:
+        """End what goes on, and begin nothing more."""
+        self._cut = True
+        for connection in self._connections:
+            connection.cut()
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
@@ -198,9 +213,10 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     try:
         return _beside(lambda: _post(url, way, body, sent), DEADLINE)
     except TimeoutError as error:
-        for connection in way.connections:
-            connection.cut()
+        way.cut()
         raise Unknown("no answer in time") from error
+    except Failed:
+        raise
     except Exception as error:
         # only its kind is logged: the address, which its text holds, may be a secret between that server and its owner
         kind = type(error).__name__
@@ -211,17 +227,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def _post(url: str, way: _Pinned, body: bytes, headers: dict[str, str]) -> int:
-    with requests.Session() as session:
-        session.trust_env = False  # no proxy, no passwords from files
-        session.mount("https://", way)
-        answer = session.post(
-            url,
-            data=body,
-            headers=headers,
-            timeout=(CONNECT, READ),
-            allow_redirects=False,
-            stream=True,
-            verify=AUTHORITIES,
-        )
+    """Post without a session, which would look for passwords and proxies, and read an answer that leads elsewhere."""
+    request = requests.Request("POST", url, data=body, headers=headers).prepare()
+    with contextlib.closing(way):
+        answer = way.send(request, stream=True, timeout=(CONNECT, READ), verify=AUTHORITIES)
         answer.close()
         return answer.status_code

@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.notices import attempts, causes, hooks, hours, mails, pushing
-from carreira.site.notices.attempts import Failed, Gone, Unknown
+from carreira.site.notices.attempts import Failed, Gone, Outcome, Unknown
 from carreira.site.notices.models import Choices, Delivery, Kind, Notice, Post, Subscription
 from carreira.site.notices.wording import Message, message
 
@@ -131,7 +131,8 @@ def _push_next() -> bool:
     if not attempts.claim(rows):
         return True
     try:
-        if _attempt(rows, delivery.attempts + 1, lambda: _push(choices, subscription, delivery)):
+        ended = _attempt(rows, delivery.attempts + 1, lambda: _push(choices, subscription, delivery))
+        if ended is Outcome.GIVEN_UP:
             pushing.given_up(subscription)
     except Gone:
         subscription.delete()
@@ -155,7 +156,8 @@ def _post_next() -> bool:
     rows = Post.objects.filter(pk=post.pk)
     if not attempts.claim(rows):
         return True
-    if _attempt(rows, post.attempts + 1, lambda: hooks.send(post)):
+    ended = _attempt(rows, post.attempts + 1, lambda: hooks.send(post))
+    if ended in (Outcome.GIVEN_UP, Outcome.UNANSWERED):
         hooks.given_up(post)
     return True
 
@@ -198,24 +200,23 @@ def _drop(delivery: Delivery) -> None:
             Notice.objects.filter(pk=delivery.notice_id).delete()
 
 
-def _attempt(rows: "QuerySet[attempts.O]", number: int, act: Callable[[], None]) -> bool:
-    """Make an attempt that has been claimed, and note how it ended. Returns whether it was the last one without being
-    known to have arrived. Raises Gone."""
+def _attempt(rows: "QuerySet[attempts.O]", number: int, act: Callable[[], None]) -> Outcome:
+    """Make an attempt that has been claimed, and note how it ended. Raises Gone."""
     try:
         act()
     except Failed as error:
         return attempts.failed(rows, number, error)
     except Unknown as error:
         attempts.unknown(rows, error)
-        return True
+        return Outcome.UNANSWERED
     except Gone:
         raise
     except Exception as error:  # one that fails in an unforeseen way must not hold up the others
         log("notices").exception("can't send")
         attempts.unknown(rows, error)
-        return True
+        return Outcome.BROKEN
     attempts.sent(rows)
-    return False
+    return Outcome.SENT
 
 
 _running: dict[str, threading.Thread] = {}

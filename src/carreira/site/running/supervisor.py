@@ -120,12 +120,12 @@ class Supervisor:
             if wanted is None:
                 self._stopping.wait(0.1)
                 continue
-            began = time.monotonic()
             arguments = command("worker", "--parent", str(os.getpid()), *wanted)
             worker = self._started(arguments, compiled=kind == COMPILED)
             if worker is None:
                 return
             self._workers[kind] = worker
+            began = time.monotonic()
             self._log.info("worker started", pid=worker.pid, rules=kind)
             while worker.poll() is None and not self._stopping.is_set() and self.plan().get(kind) == wanted:
                 self._stopping.wait(0.1)

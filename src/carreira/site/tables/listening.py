@@ -46,10 +46,10 @@ def note_presence(table: str, who: Listener) -> None:
 
 
 def still_there(table: str, who: Listener) -> Listener | None:
-    """The same person as they are now, whose presence is noted; None if they may not see the table any more, or if
-    their account is gone."""
+    """The same person as they are now, whose presence is noted; None if they may not see the table any more, if their
+    account is gone, or if their seat is another's: a page whose guest has logged in listens again under that name."""
     try:
-        now = _renewed(table, who)
+        now = renewed(table, who)
         if now is not None:
             _note_presence(table, now)
     except Error as error:
@@ -58,13 +58,16 @@ def still_there(table: str, who: Listener) -> Listener | None:
     return now
 
 
-def _renewed(table_id: str, who: Listener) -> Listener | None:
+def renewed(table_id: str, who: Listener) -> Listener | None:
+    """The same person as they are now; None as for `still_there`."""
     table = Table.objects.filter(pk=table_id).first()
     account = Person.objects.filter(visitor=who.visitor, is_active=True).first() if who.account else None
     if table is None or (who.account and account is None):
         return None
     visit = Visit(table, who.visitor)
-    return listener(visit, account, who.address) if visit.may_see else None
+    if not visit.may_see or (who.seats and not visit.mine):
+        return None
+    return listener(visit, account, who.address)
 
 
 def _note_presence(table: str, who: Listener) -> None:

@@ -29,7 +29,7 @@ from carreira.site.sqlite.writes import Writes
 from carreira.site.tables import changes
 from carreira.site.tables.announcements import Announcements
 from carreira.site.tables.levels import needs_compiled
-from carreira.site.tables.listening import Listener, admitted, note_presence, still_there
+from carreira.site.tables.listening import Listener, admitted, note_presence, renewed, still_there
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.watching import Watching, watching
 
@@ -297,6 +297,8 @@ async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGene
         if table not in found:
             return
         last, noted = found[table], time.monotonic()
+        if last["started"] and not who.seats and await aside(renewed, table, who) is None:
+            return  # it has begun since they were admitted
         yield Told(last, changed=True)
         while True:
             if time.monotonic() - noted >= HEARTBEAT:
@@ -321,7 +323,7 @@ async def told(table: str, who: Listener, pause: float = HEARTBEAT) -> AsyncGene
 
 
 async def stream(table: str, who: Listener) -> AsyncGenerator[bytes]:
-    """The server-sent events of a table, for somebody who has been admitted; it ends if the table is gone."""
+    """The server-sent events of a table, for somebody who has been admitted; it ends as `told` does."""
     head = b"retry: 1000\n\n"
     async with contextlib.aclosing(told(table, who)) as news:
         async for one in news:

@@ -70,7 +70,8 @@ def reward_dias(state: State, figures: Figures) -> None:
 
 @rule
 def has_extra_disc(state: State, figures: Figures, seat: int) -> bool:
-    """Whether the seat has the extra disc when the discs return: in hand, or with a character whom it hosts."""
+    """Whether the seat has the extra disc when the discs return, after the last number: in hand, or with a character
+    whom it hosts."""
     player = state.players[seat]
     hosting = 0
     for character in range(N_CHARACTERS):

@@ -8,13 +8,15 @@ from carreira.game.reasons import Line
 from carreira.vascodagama.views import View
 from carreira.vascodagama.wording.labels import counted
 from carreira.vascodagama.wording.reasons.terms import THERE, Clauses, mine, ready, wanting
+from carreira.vascodagama.wording.terms import income_ahead
 
 DONE = {
     "buy": N_("one project is enough: keeps %(reals)s"),
     "recruit": N_("hires nobody else and keeps %(reals)s"),
     "send": N_("keeps %(ships)s and %(captains)s for another expedition"),
     "launch": N_("keeps the sailors for a better ship"),
-    "launch closing": N_("another ship would count for nothing any more"),
+    "launch too many": N_("another ship would count for nothing any more"),
+    "launch at last": N_("launches no further ship"),
 }
 
 
@@ -111,7 +113,9 @@ def ended(line: Line, language: str, names: Sequence[str]) -> Clauses:
         "ships": counted("ships", len(player["ships"]), language),
         "captains": counted("captains", player["captains"], language),
     }
-    key = "launch closing" if view["turn"]["closing"] else view["decision"]
+    key = view["decision"]
+    if key == "launch" and not income_ahead(view):
+        key = "launch too many" if len(player["ships"]) >= player["captains"] else "launch at last"
     return [translator(language).gettext(DONE[key]) % words]
 
 

@@ -122,7 +122,7 @@ def _gift(step: Step, name: str, language: str) -> str:
         case "manuel" if outcome["extra_disc"] > 0 or outcome["extra_disc_due"]:
             return _("Manuel gives the extra disc: one action more")
         case "sernigi" if outcome["merchant_due"] and step.before["merchant_fits"]:
-            return _("Sernigi sends the merchant ship, with a landing’s bonus for it")
+            return _("Sernigi sends the merchant ship now")
     return _("nobody else can have %(character)s this round") % {"character": character(name, language)}
 
 
