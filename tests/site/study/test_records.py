@@ -13,6 +13,7 @@ from django.utils import timezone
 import carreira
 from carreira import games
 from carreira.game.match import Match
+from carreira.site.running.doctor import examine
 from carreira.site.standing.models import Result
 from carreira.site.study.models import Branch
 from carreira.site.tables import stopping
@@ -45,6 +46,22 @@ def finished(request: pytest.FixtureRequest) -> str:
     while not match.over:
         match.play(chance.choice(match.moves()))
     return match.dumps()
+
+
+def test_the_commitment_is_the_records_or_none(browser: Browser, finished: str) -> None:
+    """Nothing was promised here when the game began."""
+    table = finish(browser.open_table(("human", "greedy")))
+    record = browser.get(f"/t/{table.pk}/record")
+    load(browser, record)
+    assert table.commitment in browser.page
+    assert browser.get(f"/t/{Table.objects.latest('created').pk}/record") == record
+    load(browser, finished)
+    assert 'id="proof"' not in browser.page
+    bare = Table.objects.latest("created")
+    assert "commitment" not in browser.get(f"/t/{bare.pk}/record")
+    load(browser, record.replace(f"salt: {table.salt}", "salt: 00"))
+    assert 'id="proof"' not in browser.page
+    assert [problem for one in Table.objects.all() for problem in examine(one)] == []
 
 
 def test_the_files_that_the_site_hands_out_can_be_chosen(browser: Browser) -> None:

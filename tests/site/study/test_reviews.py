@@ -170,8 +170,11 @@ def test_one_that_fails_says_so_and_is_tried_again(
         assert reviews.review_next(None) == 0
     assert "could not be looked over" in browser.get(f"/t/{table.id}/review")
     assert reviews.review_next(None) == 0
+    assert 'data-waiting="true"' in browser.page, "the page goes on listening"
     GameReview.objects.update(failed_until=timezone.now() - timedelta(seconds=1))
+    assert "could not be looked over" not in browser.get(f"/t/{table.id}/review"), "it is tried again now"
     assert reviews.review_next(None) == 1
+    assert browser.client.get(f"/t/{table.id}/review?seat={'9' * 5000}").status_code == 200
 
 
 def test_a_queue_that_is_full_takes_no_more(browser: Browser, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -266,6 +266,34 @@ def test_a_typed_move_and_marks_alone() -> None:
     assert (Plan.objects.get().moves, Plan.objects.get().marks) == (["rondel ships"], ["phase"])
 
 
+def test_saving_the_marks_plans_nothing_that_is_typed() -> None:
+    table, _, other = company()
+    plan(other, table, "rondel ships")
+    other.post(f"/t/{table.id}/plan", {"only-marks": "yes", "typed": "rondel wor", "mark": ["own"]})
+    assert other.status == 200
+    assert (Plan.objects.get().moves, Plan.objects.get().marks) == (["rondel ships"], ["own"])
+
+
+def test_what_was_planned_is_played_also_once_the_others_have_left() -> None:
+    """Only a bot plays there then, who also passes the turn on."""
+    table, mover, other = company()
+    plan(other, table, *TURN)
+    seating.resign(table, mover.client.session["visitor"], "random")
+    Worker(stand_ins=True).serve_once()
+    assert [move for _, seat, move in rows(table) if seat == seat_of(other, table)] == list(TURN)
+    assert not Plan.objects.get().moves
+    assert "Played as planned" in other.get(f"/t/{table.id}/")
+
+
+def test_what_was_played_as_planned_is_shown_until_one_plans_anew() -> None:
+    table, _, other = company()
+    plan(other, table, *TURN)
+    play(table, *TURN)
+    assert Plan.objects.get(seat=seat_of(other, table)).played == [3, 4]
+    plan(other, table, "rondel ships")
+    assert Plan.objects.get(seat=seat_of(other, table)).played == []
+
+
 def test_who_leaves_takes_the_plan_along() -> None:
     table, _, other = company()
     plan(other, table, *TURN)

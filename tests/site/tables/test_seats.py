@@ -7,13 +7,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from carreira.site.lobby import listing
+from carreira.site.people.models import Person
 from carreira.site.running.worker import Worker
 from carreira.site.tables import listening, stream
 from carreira.site.tables.dealing import MOST_WAITING
 from carreira.site.tables.levels import default_level
 from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.seating import NEVER_STARTED, remove_abandoned
-from tests.site.conftest import Browser
+from tests.site.conftest import Browser, finish
+from tests.site.people.test_accounts import WORD, log_in, log_out, register
 
 pytestmark = pytest.mark.django_db
 
@@ -198,6 +201,79 @@ def test_playing_again_keeps_the_others_seats_for_them(browser: Browser, friend:
     assert sit_down(friend, following) == 200
     following.refresh_from_db()
     assert following.started is not None
+
+
+def test_who_sits_down_and_gets_up_takes_nobodys_table_along(browser: Browser, stranger: Browser) -> None:
+    """Its maker may not sit there; neither does it go with the account of who sat there."""
+    table = table_with(browser, "random", "open", "open")
+    sit_down(stranger, table)
+    stranger.post(f"/t/{table.id}/leave", {})
+    assert [seat.kind for seat in table.seats.all()] == ["random", OPEN, OPEN]
+    assert Table.objects.get(pk=table.pk).owner == table.owner
+    register(stranger, "Eve")
+    sit_down(stranger, table)
+    stranger.get("/account/")
+    stranger.post("/account/delete", {"password": WORD})
+    assert Table.objects.filter(pk=table.pk).exists()
+
+
+def test_no_seat_stays_kept_for_who_sits_already(browser: Browser, friend: Browser) -> None:
+    """Nobody could take it, and the game would never begin."""
+    table = table_with(browser, "human", "open", "open")
+    friend.open_table()
+    who = friend.client.session["visitor"]
+    Seat.objects.filter(table=table, number=1).update(invited=who, name="Bea")
+    sit_down(friend, table, 2, "Bea")
+    assert [(seat.kind, seat.invited, seat.name) for seat in table.seats.all()][1:] == [
+        (OPEN, "", ""), ("human", "", "Bea"),
+    ]  # fmt: skip
+
+
+def test_who_played_several_seats_takes_them_all_again(browser: Browser, friend: Browser) -> None:
+    table = table_with(browser, "human", "open", "open")
+    friend.open_table()
+    who = friend.client.session["visitor"]
+    for number, name in ((1, "Bea"), (2, "Bea 2")):
+        Seat.objects.filter(table=table, number=number).update(invited=who, name=name)
+    sit_down(friend, table, 1, "Bea")
+    table.refresh_from_db()
+    assert table.started is not None
+    assert [(seat.visitor, seat.name) for seat in table.seats.all()][1:] == [(who, "Bea"), (who, "Bea 2")]
+
+
+def test_a_guest_who_was_invited_under_their_account_keeps_one_seat(browser: Browser, friend: Browser) -> None:
+    table = table_with(browser, "human", "open", "open")
+    register(friend, "Bea")
+    account = Person.objects.get(username="Bea")
+    Seat.objects.filter(table=table, number=1).update(invited=account.visitor, name="Bea")
+    log_out(friend)
+    sit_down(friend, table, 2)
+    log_in(friend, "Bea")
+    assert [(seat.kind, seat.invited) for seat in table.seats.all()][1:] == [(OPEN, ""), ("human", "")]
+
+
+def test_a_table_at_which_something_was_played_is_deleted_only_by_who_is_sure(browser: Browser) -> None:
+    table = browser.open_table(("human", "random"))
+    finish(table)
+    browser.get("/")
+    browser.post(f"/t/{table.id}/remove", {})
+    assert "data-remove-sure" in browser.page
+    assert "decisions have been made there" in browser.page
+    assert Table.objects.filter(pk=table.pk).exists()
+    browser.post(f"/t/{table.id}/remove", {"sure": "yes"})
+    assert not Table.objects.filter(pk=table.pk).exists()
+
+
+def test_of_many_tables_those_that_wait_for_one_are_listed(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest waiting first, and of the others the latest."""
+    monkeypatch.setattr(listing, "RUNNING", 2)
+    mine = [browser.open_table(("human", "human")) for _ in range(4)]
+    waiting = [table_with(browser) for _ in range(3)]
+    who = browser.client.session["visitor"]
+    listed = [table.pk for table in listing.tables_of(who)]
+    assert listed[:2] == [table.pk for table in mine[:2]]
+    assert set(listed[2:]) <= {table.pk for table in (*mine[2:], *waiting)}
+    assert len(listed) == 4
 
 
 def test_own_tables_with_bots_can_be_deleted_others_not(browser: Browser, friend: Browser) -> None:

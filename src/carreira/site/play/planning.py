@@ -44,11 +44,16 @@ def seat_of(visit: Visit) -> int | None:
     return min(visit.mine, default=None)
 
 
+def alone(visit: Visit) -> bool:
+    """Whether nobody else has played there, so that nobody has waited; who is left by the others still may plan."""
+    return visit.alone and not visit.table.unrated
+
+
 def may_plan(visit: Visit) -> bool:
-    """Whether the visitor waits for somebody else's decision, at a table at which other people play."""
+    """Whether the visitor waits for somebody else's decision, at a table at which other people play or have played."""
     table = visit.table
     running = visit.playable and not table.over and table.to_move is not None
-    return bool(visit.mine) and not visit.alone and running and table.to_move not in visit.mine
+    return bool(visit.mine) and not alone(visit) and running and table.to_move not in visit.mine
 
 
 def _plan(visit: Visit) -> Plan | None:
@@ -58,7 +63,7 @@ def _plan(visit: Visit) -> Plan | None:
 def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     """What the page shows of the visitor's plan, and how they can add to it; None if there is nothing to show."""
     seat = seat_of(visit)
-    if seat is None or visit.alone or visit.table.over:
+    if seat is None or alone(visit) or visit.table.over:
         return None
     plan, waits = _plan(visit), may_plan(visit)
     if plan is None and not waits:
@@ -110,7 +115,7 @@ def _checked(visit: Visit) -> tuple[Table, int]:
         raise Refusal(403, ONLY_SEATED)
     if not now.playable or held.over:
         raise Refusal(409, NOT_RUNNING)
-    if now.alone:
+    if alone(now):
         raise Refusal(403, NOBODY_ELSE)
     if not may_plan(now):
         raise Refusal(409, YOUR_TURN)
@@ -134,6 +139,8 @@ def add(visit: Visit, move: str, marks: Sequence[str]) -> None:
             plan = Plan(table=table, seat=seat, visitor=visit.visitor)
         if plan.stopped and move:
             plan.moves, plan.stopped = [], ""
+        if move and not plan.moves:
+            plan.played = []
         if move and len(plan.moves) >= LONGEST:
             raise Refusal(422, TOO_MANY, longest=LONGEST)
         plan.moves = [*plan.moves, *([move] if move else [])]

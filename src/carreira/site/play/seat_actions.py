@@ -4,8 +4,10 @@ import functools
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.template import loader
 from django.urls import reverse
 
+from carreira.games import GAMES
 from carreira.site.answers import SeeOther, only
 from carreira.site.logs import log
 from carreira.site.people.names import LONGEST
@@ -106,8 +108,14 @@ def time_out(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @only("POST")
 def remove(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Delete a table of one's own at which nobody else plays."""
+    """Delete a table of one's own at which nobody else plays; where something was played, a page asks first, unless the
+    field `sure` is there."""
     visit = Visit.of(request, table_id)
+    if visit.table.number and "sure" not in request.POST:
+        seating.check_removable(visit.table, visit.seats, visit.visitor)
+        game = GAMES.get(visit.table.game)
+        context = {"title": game.title if game else "", "table": visit.table, "names": visit.names}
+        return HttpResponse(loader.render_to_string("remove.html", context, request))
     seating.remove(visit.table, visit.visitor)
     log("table").info("deleted", table=table_id)
     return SeeOther(reverse("start"))

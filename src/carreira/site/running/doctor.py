@@ -12,7 +12,7 @@ from carreira.game.language import terminal_language
 from carreira.game.match import Match
 from carreira.site.standing.models import Placing
 from carreira.site.tables.live import Unplayable, opened
-from carreira.site.tables.models import HUMAN, OPEN, Table, commitment
+from carreira.site.tables.models import HUMAN, OPEN, RECORD, Table, commitment
 from carreira.site.tables.records import record, stored
 from carreira.site.tables.seating import waits_for_bot
 
@@ -65,7 +65,8 @@ def _examined(table: Table) -> list[str]:
         problems.append(_("It says that it has %(said)d seats; %(stored)d are stored.") % values)
     if unknown := sorted(set(kinds) - {HUMAN, OPEN, *bots.levels(), *bots.ALIASES}):
         problems.append(_("Nobody knows who plays its seats: %(names)s.") % {"names": ", ".join(unknown)})
-    if table.commitment != commitment(table.seed, table.salt):
+    promised_nothing = table.stopped == RECORD and not table.commitment
+    if not promised_nothing and table.commitment != commitment(table.seed, table.salt):
         problems.append(_("Its seed and salt don’t give the promise that was shown when it began."))
     try:
         match = opened(table)

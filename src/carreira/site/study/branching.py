@@ -12,10 +12,10 @@ from carreira.site.study.models import Branch
 from carreira.site.study.reviews import NOT_OVER
 from carreira.site.tables.dealing import Chair, Order, open_table
 from carreira.site.tables.levels import default_level
-from carreira.site.tables.models import HUMAN, RECORD, Table
+from carreira.site.tables.models import HUMAN, RECORD, Table, commitment
 from carreira.site.tables.visit import Visit
 
-LONGEST_SEED = 40
+LONGEST_SEED, LONGEST_SALT = 40, 64
 LONG_SEED = N_("This record’s seed is longer than any that this site deals, so no table can be opened for it.")
 NO_SUCH_MOMENT = N_("This game has %(latest)d decisions, so there is no moment from which to go on there.")
 
@@ -75,6 +75,9 @@ def branch(visit: Visit, number: int, visitor: str) -> Table:
 
 def shown(match: Match, visitor: str) -> Table:
     """Open a table that shows a match, of a record that `visitor` has loaded: nothing more is played there, but any
-    moment of it can be looked at and gone on from. Raises Refusal (400) and what opening a table raises."""
+    moment of it can be looked at and gone on from. The commitment is the record's, if it fits its seed and salt; this
+    site has promised nothing. Raises Refusal (400) and what opening a table raises."""
     order = going_on(match, match.number, [Chair(HUMAN)] * match.seats)
-    return open_table(replace(order, stopped=RECORD), visitor)
+    salt, promised = match.headers.get("salt", ""), match.headers.get("commitment")
+    kept = salt if len(salt) <= LONGEST_SALT and commitment(str(match.seed), salt) == promised else ""
+    return open_table(replace(order, stopped=RECORD, salt=kept), visitor)

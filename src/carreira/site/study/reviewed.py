@@ -4,6 +4,7 @@ import itertools
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from carreira.bots.reviewing import BLUNDER, INACCURACY, MISTAKE
 from carreira.game.language import N_
@@ -77,7 +78,7 @@ def review_context(visit: Visit, found: GameReview, seat: int | None, show: str)
         "review_url": reverse("review", args=at),
         "waiting": found.waiting,
         "progress": found.progress,
-        "failed": found.waiting and found.failed_until is not None,
+        "failed": found.waiting and found.failed_until is not None and found.failed_until > timezone.now(),
         "names": visit.names,
         "seats": [{"seat": one.number, "name": one.called, "letter": LETTERS[one.number]} for one in visit.seats],
         "made": found.made,

@@ -40,9 +40,9 @@ def review(request: HttpRequest, table_id: str) -> HttpResponse:
     found = reviews.wanted(visit, anew=request.method == "POST")
     if request.method == "POST":
         return SeeOther(reverse("review", args=(table_id,)))
-    seat = request.GET.get("seat", "")
-    show = ALL if request.GET.get("show") == ALL else MISTAKES
-    context = review_context(visit, found, int(seat) if seat.isascii() and seat.isdecimal() else None, show)
+    asked = request.GET.get("seat", "")
+    seat = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else None
+    context = review_context(visit, found, seat, ALL if request.GET.get("show") == ALL else MISTAKES)
     return HttpResponse(loader.render_to_string("review.html", context, request))
 
 

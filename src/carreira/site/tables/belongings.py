@@ -10,7 +10,7 @@ from carreira.site.people.accounts import exporting, leaving, renamed, taken_alo
 from carreira.site.people.names import named
 from carreira.site.tables import noting, seating
 from carreira.site.tables.holding import hold_all_of
-from carreira.site.tables.models import FORMER, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
+from carreira.site.tables.models import FORMER, HUMAN, OPEN, AskedUndo, ChatLine, Note, Plan, Seat, Table, Watcher
 from carreira.site.tables.playing import others_at
 
 
@@ -27,6 +27,7 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     hold_all_of(guest, visitor)
     Seat.objects.filter(visitor=guest).update(visitor=visitor)
     Seat.objects.filter(invited=guest).update(invited=visitor)
+    free_kept_seats(visitor)
     Seat.objects.filter(held_for=guest).update(held_for=visitor)
     Table.objects.filter(owner=guest).update(owner=visitor)
     ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
@@ -38,6 +39,15 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
         asked.save()
     noting.take_along(guest, visitor)
     Plan.objects.filter(visitor=guest).update(visitor=visitor)
+
+
+def free_kept_seats(visitor: str) -> None:
+    """Keep no seat for somebody who sits at the table already, as when a guest turns out to be who was invited."""
+    taken = list(Seat.objects.filter(visitor=visitor, kind=HUMAN).values_list("table", flat=True))
+    doubled = Seat.objects.filter(invited=visitor, kind=OPEN, table__started=None, table__in=taken)
+    tables = list(doubled.values_list("table", flat=True))
+    doubled.update(invited="", name="")
+    Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)  # so that pages show it
 
 
 def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -> None:

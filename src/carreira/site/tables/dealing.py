@@ -46,7 +46,8 @@ class Chair:
 
 @dataclass(frozen=True)
 class Order:
-    """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one.
+    """What a table is opened with; without `edition`, it is the standard one, without `seed`, a random one;
+    likewise `salt`, and with an empty one nothing is promised.
 
     With `starts` it begins then, with bots on the free seats; with `confirm`, people confirm the end of each of their
     turns. `voyage` marks the table of a first voyage. `rules_version` is the newest unless given; `opening` are moves
@@ -59,6 +60,7 @@ class Order:
     options: Mapping[str, bool] = field(default_factory=dict)
     edition: Edition | None = None
     seed: int | None = None
+    salt: str | None = None
     voyage: bool = False
     private: bool = False
     watchable: bool = True
@@ -97,7 +99,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
     game = games.get(order.game)
     edition = order.edition or game.edition()
     seed = str(secrets.randbits(64) if order.seed is None else order.seed)
-    salt = secrets.token_hex(16)
+    salt = secrets.token_hex(16) if order.salt is None else order.salt
     match = begun(
         order.game,
         len(order.chairs),
@@ -121,7 +123,7 @@ def open_table(order: Order, visitor: str, *, before: Table | None = None) -> Ta
         seed=seed,
         position=order.position,
         salt=salt,
-        commitment=commitment(seed, salt),
+        commitment=commitment(seed, salt) if salt else "",
         owner=visitor,
         voyage=order.voyage,
         number=match.number,

@@ -190,7 +190,7 @@ def write(table: Table, seats: Sequence[Seat], seen: Live, match: Match) -> Live
     catch_up(table)
     with transaction.atomic():
         written, seats = _store(table, seats, seen, match)
-        if not free_undo(seats):
+        if not free_undo(seats) or table.unrated:  # what was planned while others played there still holds
             plans.review(table.pk, match, undone=match.number < seen.match.number)
             while (planned := plans.next_turn(table.pk, seats, written.match)) is not None:
                 written, seats = _store(Table.objects.get(pk=table.pk), seats, written, planned, planned=True)

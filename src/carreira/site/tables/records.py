@@ -15,12 +15,13 @@ def record(table: Table, match: Match, *, revealed: bool) -> str:
     """The record as text. Unless it is `revealed`, it has no `seed:` and no `salt:`, so that what is hidden stays
     hidden."""
     if revealed:
-        return match.dumps({"salt": table.salt, "commitment": table.commitment})
+        return match.dumps({"salt": table.salt, "commitment": table.commitment} if table.commitment else {})
     return match.dumps({"commitment": table.commitment}, seed_shown=False)
 
 
 def stored(table: Table, *, revealed: bool) -> str:
     """The record of a table that can't be replayed here, from what is stored: for a program that can."""
+    promised = {"commitment": table.commitment} if table.commitment else {}
     return write(
         game=table.game,
         rules_version=table.rules_version,
@@ -30,7 +31,7 @@ def stored(table: Table, *, revealed: bool) -> str:
         seed=int(table.seed) if revealed else None,
         options=table.options,
         position=table.position if revealed else None,
-        headers={**({"salt": table.salt} if revealed else {}), "commitment": table.commitment},
+        headers={**({"salt": table.salt} if revealed and table.commitment else {}), **promised},
         moves=list(table.moves.order_by("number").values_list("seat", "notation")),
     )
 

@@ -60,7 +60,9 @@ def start(table: Table, seats: Sequence[Seat]) -> None:
 
 def join(table: Table, number: int, visitor: str, name: str) -> None:
     """Take an open seat; the game begins if it was the last. Whoever has it already, as after a double click, keeps it.
-    Raises Refusal (403, 404 or 409)."""
+
+    Seats kept for the same person are taken with it if it is one of them, as after a game in which they played several;
+    else they become free. Raises Refusal (403, 404 or 409)."""
     if table.seats.filter(number=number, kind=HUMAN, visitor=visitor).exists():
         return
     with hold(table, started=False) as (held, seats):
@@ -73,11 +75,22 @@ def join(table: Table, number: int, visitor: str, name: str) -> None:
             raise Refusal(409, TAKEN)
         if seat.invited and seat.invited != visitor:
             raise Refusal(403, KEPT)
-        seat.kind, seat.visitor, seat.invited = HUMAN, visitor, ""
-        seat.name = _new_name([other for other in seats if other is not seat], cleaned(name))
-        seat.seen = timezone.now()
-        seat.save()
+        kept = [other for other in seats if other is not seat and other.open and other.invited == visitor]
+        taken = [seat, *kept] if seat.invited else [seat]
+        for other in kept:
+            if not seat.invited:
+                other.invited = other.name = ""
+                other.save()
+        for number, one in enumerate(taken):
+            _sit(one, seats, visitor, one.name if number else name)
         _start_if_full(held, seats)
+
+
+def _sit(seat: Seat, seats: Sequence[Seat], visitor: str, name: str) -> None:
+    seat.kind, seat.visitor, seat.invited = HUMAN, visitor, ""
+    seat.name = _new_name([other for other in seats if other is not seat], cleaned(name))
+    seat.seen = timezone.now()
+    seat.save()
 
 
 def decline(table: Table, visitor: str) -> None:
@@ -92,7 +105,8 @@ def decline(table: Table, visitor: str) -> None:
 
 
 def leave(table: Table, visitor: str) -> None:
-    """Give up one's seats before the start; the table goes to another person at it, or goes away if there is none.
+    """Give up one's seats before the start; a table of one's own goes to another person at it, or goes away if there is
+    none.
 
     Raises Refusal (403, 404 or 409).
     """
@@ -104,10 +118,11 @@ def leave(table: Table, visitor: str) -> None:
             seat.kind, seat.visitor, seat.invited, seat.name, seat.seen = OPEN, "", "", "", None
             seat.save()
         others = [seat.visitor for seat in seats if seat.human]
-        if not others:
-            held.delete()
-        elif held.owner == visitor:
-            held.owner = others[0]
+        if held.owner in ("", visitor):
+            if others:
+                held.owner = others[0]
+            else:
+                held.delete()
 
 
 def fill(table: Table, visitor: str, level: str) -> None:
@@ -227,12 +242,16 @@ def remove(table: Table, visitor: str) -> None:
         held = Table.objects.select_for_update().filter(pk=table.pk).first()
         if held is None:
             raise Refusal(404, GONE)
-        seats = list(held.seats.all())
-        if not visitor or held.owner != visitor:
-            raise Refusal(403, NOT_MAKER)
-        if others_at(seats, visitor):
-            raise Refusal(403, N_("Others play at this table, so it can’t be deleted."))
+        check_removable(held, list(held.seats.all()), visitor)
         held.delete()
+
+
+def check_removable(table: Table, seats: Sequence[Seat], visitor: str) -> None:
+    """Raise Refusal (403) unless the visitor may delete a table."""
+    if not visitor or table.owner != visitor:
+        raise Refusal(403, NOT_MAKER)
+    if others_at(seats, visitor):
+        raise Refusal(403, N_("Others play at this table, so it can’t be deleted."))
 
 
 def remove_abandoned() -> int:

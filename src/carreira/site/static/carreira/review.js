@@ -54,7 +54,7 @@ async function renew() {
 function showProgress({review: done}) {
   const bar = review().querySelector('progress');
   if (!waiting() || done === undefined) return;
-  if (done >= 100) { renew(); return; }
+  if (done >= 100 || !bar) { renew(); return; } // without a bar, an attempt had failed, and another one goes on
   bar.value = done;
   review().querySelector('[data-percent]').textContent = `${done} %`;
 }

@@ -55,7 +55,8 @@ function callToDecide() {
   const before = decides, tab = document.getElementById('tab-act');
   decides = Boolean(table().querySelector('[data-moves]'));
   tab.toggleAttribute('data-needed', decides);
-  if (decides && !before && !lookingBack) tab.checked = true;
+  const typing = document.activeElement?.matches('textarea, input[type="text"]'); // whose tab would be hidden
+  if (decides && !before && !lookingBack && !typing) tab.checked = true;
   for (const input of document.querySelectorAll('[id^="tab-board-"]')) { // where something can be clicked
     const part = `.${input.id.replace('tab-board-', 'board-tab-')}`;
     input.toggleAttribute('data-offers', decides && table().querySelector(`${part} :is([data-move], a[data-select])`) !== null);
@@ -65,6 +66,8 @@ function callToDecide() {
 }
 
 // Posts --------------------------------------------------------------------------------------------------------
+
+const confirming = () => table().querySelector('[data-confirm]') !== null;
 
 const announce = text => { announcer.textContent = text; };
 
@@ -161,8 +164,9 @@ document.addEventListener('submit', async event => {
   }
   posting = what;
   const text = typedIn(form)?.value;
-  const past = fact('replay') === 'true'; // a line of chat doesn't end looking back, unless it is refused
-  const shows = next => !past || next.querySelector('#refused') !== null;
+  // A line of chat doesn't end looking back, nor what is still to be confirmed, unless it is refused.
+  const past = fact('replay') === 'true', unconfirmed = form.matches('[data-chat], [data-report], [data-mute-notices]') && confirming();
+  const shows = next => !(past || unconfirmed) || next.querySelector('#refused') !== null;
   const result = await change('POST', form.action, {body: new FormData(form, button), shows}).finally(() => { posting = ''; });
   if (!result.answered) return;
   if (!result.shown || !document.getElementById('refused')) {
@@ -387,6 +391,7 @@ function follow() {
   listen(fact('events'), {changed: hear(state => { newest = state; }), progress: hear(() => {})}, open => {
     streaming = open;
     if (open) pauseBefore = PAUSES.first;
+    askInstead();
     showSilence();
   });
 }
@@ -408,12 +413,46 @@ function showPresence({here = [], watching: {names, guests} = {names: [], guests
 let heard = '', asked = ''; // what was said last, and what the table was last fetched for
 
 async function showTalk() {
-  if ([fact('talk'), asked, ''].includes(heard) || busy() || catching || lookingBack || table().querySelector('[data-confirm]')) return;
+  if ([fact('talk'), asked, ''].includes(heard) || !atRest()) return;
   const before = heard;
-  if ((await change('GET', fact('url'))).answered) {
-    asked = before;
-    live = shown();
-  } else later(showTalk);
+  if (await renew()) asked = before;
+  else later(showTalk);
+}
+
+const atRest = () => !(busy() || catching || lookingBack || confirming());
+const notices = () => [...table().querySelectorAll('[role="status"], [data-line]:last-child')].map(part => part.textContent.trim().replace(/\s+/g, ' '));
+
+// Fetch the table as it stands, and read out what is said there now. Returns whether the server answered.
+async function renew() {
+  const known = new Set(notices());
+  if (!(await change('GET', fact('url'))).answered) return false;
+  live = shown();
+  const said = notices().filter(text => !known.has(text));
+  if (said.length) announce(said.join(' '));
+  return true;
+}
+
+// Clocks by turns stand still at night, which the page doesn't know: whoever comes back to it sees them as they are. A
+// page whose stream is refused asks now and then, too.
+const STALE = 60_000, ASKED = 20_000; // milliseconds
+let renewed = Date.now(), asking = 0;
+document.addEventListener('carreira:shown', () => { renewed = Date.now(); });
+
+function renewClocks() {
+  if (document.hidden || Date.now() - renewed < STALE || !document.querySelector('.clocks[data-live="false"]') || !atRest()) return;
+  renew();
+}
+
+document.addEventListener('visibilitychange', renewClocks);
+setInterval(renewClocks, 10 * STALE);
+
+function askInstead() {
+  clearTimeout(asking);
+  if (streaming) return;
+  asking = setTimeout(async () => {
+    if (!document.hidden && !streaming && atRest()) await renew();
+    askInstead();
+  }, ASKED);
 }
 
 function showProgress({progress}) {
