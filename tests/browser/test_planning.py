@@ -160,6 +160,20 @@ def test_two_moves_are_planned_and_played_when_the_other_has_moved(visit: Callab
     expect(mover.locator("[data-as-planned]")).to_have_count(0)
 
 
+def test_saving_what_cancels_a_plan_plans_nothing_that_is_typed(visit: Callable[..., BrowserContext]) -> None:
+    _, other = seated(visit)
+    other.locator("#plan > summary").click()
+    other.locator('[data-plan-move="rondel workers"]').click()
+    expect(other.locator("[data-planned] li")).to_have_count(1)
+    other.locator("#plan-text").fill("rondel wor")
+    other.locator('[data-plan] input[value="phase"]').check()
+    other.locator("[data-keep-marks]").click()
+    expect(other.locator("[data-table]")).to_be_attached()
+    other.reload()
+    expect(other.locator('[data-plan] input[value="phase"]')).to_be_checked()
+    expect(other.locator("[data-planned] li")).to_have_count(1)
+
+
 def test_a_plan_is_cancelled_when_something_marked_is_turned_up(visit: Callable[..., BrowserContext]) -> None:
     mover, other = seated(visit)
     for page in (mover, other):
