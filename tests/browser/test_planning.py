@@ -71,6 +71,32 @@ def test_notes_typed_while_the_page_is_loading_are_saved(visit: Callable[..., Br
     expect(mover.locator("#note-text")).to_have_value("Early")
 
 
+def test_what_is_to_be_confirmed_outlasts_a_line_of_chat(visit: Callable[..., BrowserContext]) -> None:
+    mover, other = (visit(viewport=WIDE).new_page() for _ in range(2))
+    mover.goto("/")
+    form = mover.locator('form[data-new="navegador"]')
+    form.locator("select[name=seats]").select_option("2")
+    form.locator("select[name=seat-1]").select_option("open")
+    form.locator("input[name=confirm]").check()
+    form.get_by_role("button", name="Set sail").click()
+    mover.wait_for_url("**/t/*/")
+    sit_down(other, mover.url, "Ana")
+    begun(mover, other)
+    if mover.locator("[data-table]").get_attribute("data-to-move") != "0":
+        mover, other = other, mover
+    play(mover, "rondel workers", "workers 0")
+    expect(mover.locator("[data-confirm]")).to_be_visible()
+    mover.locator("#talk > summary").click()
+    mover.locator("#say-text").fill("Wait for me.")
+    mover.locator("[data-chat] button").click()
+    expect(other.locator("[data-chat-lines] li")).to_contain_text("Wait for me.")
+    expect(mover.locator("#say-text")).to_have_value("")
+    expect(mover.locator("[data-confirm]")).to_be_visible()
+    mover.locator("#confirm").click()
+    expect(mover.locator("[data-table]")).to_have_attribute("data-version", "2")
+    expect(mover.locator("[data-chat-lines] li")).to_contain_text("Wait for me.")
+
+
 def test_the_end_of_a_turn_is_confirmed_by_mouse_and_by_keys(visit: Callable[..., BrowserContext]) -> None:
     page = visit(viewport=WIDE).new_page()
     confirmed_table(page)

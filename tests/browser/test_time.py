@@ -54,6 +54,24 @@ def test_a_live_clock_counts_down_and_runs_out(visit: Callable[..., BrowserConte
     expect(mover.locator("[data-time-out]")).to_contain_text("Your time has run out")
 
 
+def test_who_comes_back_to_the_page_sees_clocks_by_turns_as_they_are(
+    visit: Callable[..., BrowserContext], site: Site
+) -> None:
+    """They may have stood still at night, or run, of which an open page is told nothing."""
+    mover, other = seated(visit, pace="turns", hours="24")
+    seat = mover.locator("[data-table]").get_attribute("data-to-move")
+    clock = other.locator(f"[data-clock='{seat}']")
+    before = float(clock.get_attribute("data-left") or 0)
+    let_pass(site, mover, 5)
+    other.evaluate("""() => {
+        const now = Date.now;
+        Date.now = () => now() + 120_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    expect(clock).not_to_have_attribute("data-left", re.compile(rf"^{before:.0f}"))
+    assert float(clock.get_attribute("data-left") or 0) <= before - 5 * 3600
+
+
 def test_absent_for_days_and_back(visit: Callable[..., BrowserContext], site: Site) -> None:
     """By turns, the bank lasts beyond the turn's hours; then a bot plays on, until its person comes back."""
     mover, other = seated(visit, pace="turns", hours="24")
