@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from carreira.game.words import LETTERS
@@ -12,7 +12,7 @@ from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.people.programs import programs
 from carreira.site.standing.pictures import picture_url
 from carreira.site.standing.ratings import ranges
-from carreira.site.tables.models import HUMAN, OPEN, Seat, Table
+from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.playing import others_at, own_seats
 
 LATEST, RUNNING = 12, 60
@@ -30,15 +30,9 @@ def tables_of(visitor: str) -> list[Table]:
     kept = Q(seats__held_for=visitor)
     mine = _tables().filter(Q(seats__visitor=visitor) | kept | Q(unstarted, started=None)).distinct()
     over = mine.filter(over=True).order_by("-changed")[:LATEST]
-    waiting = list(_tables().filter(waits_for(visitor)).order_by("changed")[:RUNNING])
+    waiting = list(_tables().filter(Table.waiting_for(visitor)).order_by("changed")[:RUNNING])
     others = mine.filter(over=False).exclude(pk__in=[table.pk for table in waiting]).order_by("-changed")[:RUNNING]
     return [*waiting, *sorted(others, key=lambda table: table.started is None), *over]
-
-
-def waits_for(visitor: str) -> Q:
-    """What holds of tables that wait for this visitor's move, as `your_turn` says of one."""
-    running = Q(over=False, paused=None, started__isnull=False)
-    return running & Q(seats__visitor=visitor, seats__kind=HUMAN, seats__number=F("to_move"))
 
 
 def your_turn(table: Table, visitor: str) -> bool:

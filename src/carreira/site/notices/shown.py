@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -14,8 +13,11 @@ from carreira.site.notices.models import Muted
 from carreira.site.notices.wording import title_of
 from carreira.site.people.visitors import visitor
 from carreira.site.tables import changes
-from carreira.site.tables.models import HUMAN, Table
+from carreira.site.tables.models import Table
 from carreira.site.tables.visit import Visit
+
+COUNTED = 100
+"""How many tables at which it is one's turn are counted at most."""
 
 
 def connect() -> None:
@@ -56,13 +58,5 @@ def _turns(request: HttpRequest) -> list[dict[str, str]]:
     if not who:
         return []
     here = request.resolver_match.kwargs.get("table_id") if request.resolver_match else None
-    tables = Table.objects.filter(
-        over=False,
-        paused=None,
-        started__isnull=False,
-        seats__visitor=who,
-        seats__kind=HUMAN,
-        seats__number=F("to_move"),
-    )
-    found = tables.exclude(pk=here).order_by("changed").only("game")
+    found = Table.objects.filter(Table.waiting_for(who)).exclude(pk=here).order_by("changed").only("game")[:COUNTED]
     return [{"url": reverse("table", args=(table.pk,)), "title": title_of(table)} for table in found]

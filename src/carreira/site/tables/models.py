@@ -111,6 +111,12 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
 
+    @staticmethod
+    def waiting_for(visitor: str) -> models.Q:
+        """What holds of the tables at which it is this visitor's turn."""
+        running = models.Q(over=False, paused=None, started__isnull=False)
+        return running & models.Q(seats__visitor=visitor, seats__kind=HUMAN, seats__number=models.F("to_move"))
+
     @property
     def playable(self) -> bool:
         """Whether moves can be made: the game has begun, and is neither over nor paused."""
