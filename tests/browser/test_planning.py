@@ -30,6 +30,23 @@ def confirmed_table(page: Page) -> None:
     page.wait_for_url("**/t/*/")
 
 
+def unconfirmed(maker: Page, friend: Page) -> tuple[Page, Page]:
+    """Two people at such a table, the one to move first, who has chosen the moves of a turn and is asked whether to."""
+    maker.goto("/")
+    form = maker.locator('form[data-new="navegador"]')
+    form.locator("select[name=seats]").select_option("2")
+    form.locator("select[name=seat-1]").select_option("open")
+    form.locator("input[name=confirm]").check()
+    form.get_by_role("button", name="Set sail").click()
+    maker.wait_for_url("**/t/*/")
+    sit_down(friend, maker.url, "Ana")
+    begun(maker, friend)
+    first = maker.locator("[data-table]").get_attribute("data-to-move") == "0"
+    mover, other = (maker, friend) if first else (friend, maker)
+    play(mover, "rondel workers", "workers 0")
+    return mover, other
+
+
 def test_notes_survive_a_swap_of_the_page_and_a_reload(visit: Callable[..., BrowserContext]) -> None:
     mover, other = seated(visit)
     other.locator("#notes > summary").click()
@@ -72,19 +89,7 @@ def test_notes_typed_while_the_page_is_loading_are_saved(visit: Callable[..., Br
 
 
 def test_what_is_to_be_confirmed_outlasts_a_line_of_chat(visit: Callable[..., BrowserContext]) -> None:
-    mover, other = (visit(viewport=WIDE).new_page() for _ in range(2))
-    mover.goto("/")
-    form = mover.locator('form[data-new="navegador"]')
-    form.locator("select[name=seats]").select_option("2")
-    form.locator("select[name=seat-1]").select_option("open")
-    form.locator("input[name=confirm]").check()
-    form.get_by_role("button", name="Set sail").click()
-    mover.wait_for_url("**/t/*/")
-    sit_down(other, mover.url, "Ana")
-    begun(mover, other)
-    if mover.locator("[data-table]").get_attribute("data-to-move") != "0":
-        mover, other = other, mover
-    play(mover, "rondel workers", "workers 0")
+    mover, other = unconfirmed(*(visit(viewport=size).new_page() for size in (WIDE, WIDE)))
     expect(mover.locator("[data-confirm]")).to_be_visible()
     mover.locator("#talk > summary").click()
     mover.locator("#say-text").fill("Wait for me.")
@@ -128,19 +133,7 @@ def test_the_end_of_a_turn_is_confirmed_by_mouse_and_by_keys(visit: Callable[...
 
 
 def test_what_is_to_be_confirmed_stays_while_somebody_talks(visit: Callable[..., BrowserContext]) -> None:
-    mover, other = (visit(viewport=size).new_page() for size in (PHONE, WIDE))
-    mover.goto("/")
-    form = mover.locator('form[data-new="navegador"]')
-    form.locator("select[name=seats]").select_option("2")
-    form.locator("select[name=seat-1]").select_option("open")
-    form.locator("input[name=confirm]").check()
-    form.get_by_role("button", name="Set sail").click()
-    mover.wait_for_url("**/t/*/")
-    sit_down(other, mover.url, "Ana")
-    begun(mover, other)
-    if mover.locator("[data-table]").get_attribute("data-to-move") == "1":
-        mover, other = other, mover
-    play(mover, "rondel workers", "workers 0")
+    mover, other = unconfirmed(*(visit(viewport=size).new_page() for size in (PHONE, WIDE)))
     expect(mover.locator("[data-confirm]").first).to_be_visible()
     listen(mover)
     if other.locator("#tab-log").is_visible() or other.viewport_size == PHONE:

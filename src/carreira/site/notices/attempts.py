@@ -61,7 +61,7 @@ def sent(rows: "QuerySet[O]") -> None:
 
 
 def failed(rows: "QuerySet[O]", attempts: int, why: object) -> Outcome:
-    """Note that an attempt, the given number of it, failed. Returns whether it is tried again."""
+    """Note that an attempt, the given number of it, failed. Returns LATER or GIVEN_UP."""
     entry = log("notices").bind(what=rows.model.__name__.lower(), attempts=attempts, why=str(why)[:200])
     if attempts <= len(PAUSES):
         rows.update(begun=None, due=timezone.now() + PAUSES[attempts - 1])

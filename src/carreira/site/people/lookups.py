@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-HOW = ("", "exact", "isnull", "isempty")
-"""The ways in which the admin's own filters ask."""
+HOW = ("", "exact", "isnull")
+"""The ways in which the admin's filters ask, but for those of fields that may be empty."""
 
 
 class OnlyFilters(admin.ModelAdmin):  # type: ignore[type-arg]

@@ -47,9 +47,8 @@ def plan(request: HttpRequest, table_id: str) -> HttpResponse:
     """Plan the move in the field `move`, or `typed`, if there is one; the fields `mark` say what cancels the plan. With
     the field `only-marks`, that is all that changes."""
     visit = Visit.of(request, table_id)
-    move = (request.POST.get("move") or request.POST.get("typed", ""))[:80]
-    if "only-marks" in request.POST:
-        move = ""
+    given = request.POST.get("move") or request.POST.get("typed", "")
+    move = "" if "only-marks" in request.POST else given[:80]
     marks = request.POST.getlist("mark")
     return _answered(request, visit, lambda: planning.add(visit, move, marks))
 

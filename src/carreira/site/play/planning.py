@@ -44,8 +44,9 @@ def seat_of(visit: Visit) -> int | None:
     return min(visit.mine, default=None)
 
 
-def alone(visit: Visit) -> bool:
-    """Whether nobody else has played there, so that nobody has waited; who is left by the others still may plan."""
+def always_alone(visit: Visit) -> bool:
+    """Whether nobody else has ever played there, so that there was nobody to wait for; who is alone since the others
+    have left may still plan."""
     return visit.alone and not visit.table.unrated
 
 
@@ -53,7 +54,7 @@ def may_plan(visit: Visit) -> bool:
     """Whether the visitor waits for somebody else's decision, at a table at which other people play or have played."""
     table = visit.table
     running = visit.playable and not table.over and table.to_move is not None
-    return bool(visit.mine) and not alone(visit) and running and table.to_move not in visit.mine
+    return bool(visit.mine) and not always_alone(visit) and running and table.to_move not in visit.mine
 
 
 def _plan(visit: Visit) -> Plan | None:
@@ -63,7 +64,7 @@ def _plan(visit: Visit) -> Plan | None:
 def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     """What the page shows of the visitor's plan, and how they can add to it; None if there is nothing to show."""
     seat = seat_of(visit)
-    if seat is None or alone(visit) or visit.table.over:
+    if seat is None or always_alone(visit) or visit.table.over:
         return None
     plan, waits = _plan(visit), may_plan(visit)
     if plan is None and not waits:
@@ -115,7 +116,7 @@ def _checked(visit: Visit) -> tuple[Table, int]:
         raise Refusal(403, ONLY_SEATED)
     if not now.playable or held.over:
         raise Refusal(409, NOT_RUNNING)
-    if alone(now):
+    if always_alone(now):
         raise Refusal(403, NOBODY_ELSE)
     if not may_plan(now):
         raise Refusal(409, YOUR_TURN)
