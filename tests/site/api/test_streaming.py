@@ -6,12 +6,15 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
-from carreira.site.api import streaming
+from carreira.site.api import streaming, tokens
+from carreira.site.people.models import Person
 from carreira.site.refusals import Refusal
 from carreira.site.tables import listening, stream
 
 PLAYER = listening.Listener([1], "")
+NOBODY = tokens.Caller()
 STATE = {"version": 3, "revision": 5, "over": False, "started": True, "progress": None}
 
 
@@ -25,7 +28,7 @@ def lines_of(*news: stream.Told | None) -> list[bytes]:
     """What a listener gets when a table has this news."""
 
     async def collect() -> list[bytes]:
-        return [line async for line in streaming.lines("a table", "", PLAYER)]
+        return [line async for line in streaming.lines("a table", NOBODY, PLAYER)]
 
     async def told(*_: Any) -> AsyncIterator[stream.Told | None]:
         for one in news:
@@ -56,7 +59,7 @@ def test_silence_becomes_empty_lines_in_time(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(stream, "states", lambda ids: dict.fromkeys(ids, STATE))
 
     async def first_three() -> list[bytes]:
-        found = streaming.lines("a table", "", PLAYER)
+        found = streaming.lines("a table", NOBODY, PLAYER)
         lines = [await anext(found) for _ in range(3)]
         await found.aclose()
         return lines
@@ -65,11 +68,32 @@ def test_silence_becomes_empty_lines_in_time(monkeypatch: pytest.MonkeyPatch) ->
     assert stream.NEWS.listeners == 0, "who leaves isn't counted any more"
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_ends_when_its_token_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "PAUSE", 0.001)
+    monkeypatch.setattr(stream, "states", lambda ids: dict.fromkeys(ids, STATE))
+    monkeypatch.setattr(stream, "aside", asyncio.to_thread)
+    person = Person.objects.create_user("Ana")
+    asked = RequestFactory().get("/", headers={"Authorization": f"Bearer {tokens.make(person, [tokens.READ])}"})
+    who = tokens.caller(asked)
+
+    async def collect() -> list[bytes]:
+        found = []
+        async for line in streaming.lines("a table", who, PLAYER):
+            found.append(line)
+            if len(found) == 3:
+                await asyncio.to_thread(tokens.take_back, person, who.token or 0)
+            assert len(found) < 100, "it goes on without a token"
+        return found
+
+    assert asyncio.run(collect())[:3] == [b'{"type":"full"}\n', b"\n", b"\n"]
+
+
 def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "states", lambda ids: {})
 
     async def collect() -> list[bytes]:
-        return [line async for line in streaming.lines("a table", "", PLAYER)]
+        return [line async for line in streaming.lines("a table", NOBODY, PLAYER)]
 
     assert asyncio.run(collect()) == []
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 from collections.abc import AsyncGenerator
 from typing import Any
 
@@ -10,7 +11,7 @@ from ninja import Path, Router
 
 from carreira.site.addresses import address_of
 from carreira.site.api.asking import Asked, answers
-from carreira.site.api.tokens import caller
+from carreira.site.api.tokens import Caller, caller, still_valid
 from carreira.site.play.showing import view_of
 from carreira.site.refusals import Refusal
 from carreira.site.tables import listening, stream
@@ -43,15 +44,19 @@ def _line_of(visit: Visit) -> bytes:
     return _line({"type": "full", "version": visit.table.number, "revision": visit.table.revision, "view": view})
 
 
-async def lines(table_id: str, visitor: str, who: listening.Listener) -> AsyncGenerator[bytes]:
-    """The lines for somebody who has been admitted; they end if the table is gone, or not theirs to see any
-    more."""
-    begun = False
+async def lines(table_id: str, asker: Caller, who: listening.Listener) -> AsyncGenerator[bytes]:
+    """The lines for somebody who has been admitted; they end if the table is gone, or not theirs to see any more, and
+    soon after their token was taken back."""
+    begun, asked = False, time.monotonic()
     async with contextlib.aclosing(stream.told(table_id, who, PAUSE)) as news:
         async for one in news:
+            if time.monotonic() - asked >= PAUSE:
+                asked = time.monotonic()
+                if not await stream.aside(still_valid, asker):
+                    return
             if not begun:
                 begun = True
-                first = await stream.aside(_full, visitor, table_id)
+                first = await stream.aside(_full, asker.visitor, table_id)
                 if first is None:
                     return
                 yield first
@@ -86,4 +91,4 @@ def listen(request: Asked, table_id: Path[str]) -> StreamingHttpResponse:
     listener = listening.listener(visit, who.person, address_of(request))
     stream.check_room(listener)
     listening.note_presence(table_id, listener)
-    return stream.streamed(lines(table_id, who.visitor, listener), "application/x-ndjson")
+    return stream.streamed(lines(table_id, who, listener), "application/x-ndjson")

@@ -49,6 +49,8 @@ class Caller:
 
     person: Person | None = None
     scopes: Collection[str] = field(default=())
+    token: int | None = None
+    """The key of the token."""
 
     @property
     def visitor(self) -> str:
@@ -106,7 +108,12 @@ def caller(request: HttpRequest) -> Caller:
     if found.used is None or found.used < now - NOTED:  # looked at here: an update locks the database in any case
         with in_passing("when a token was used"):
             Token.objects.filter(pk=found.pk).update(used=now)
-    return Caller(found.person, tuple(found.scopes))
+    return Caller(found.person, tuple(found.scopes), found.pk)
+
+
+def still_valid(who: Caller) -> bool:
+    """Whether the token of a caller has not been taken back since; somebody without one needs none."""
+    return who.token is None or Token.objects.filter(pk=who.token, person__is_active=True).exists()
 
 
 def caller_for(request: HttpRequest, scope: str) -> Caller:
