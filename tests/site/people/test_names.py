@@ -52,7 +52,10 @@ def test_the_new_name_logs_in_and_the_old_one_is_free(browser: Browser, other: B
         ("ÁVILA", "Somebody else has this name"),
         ("a_former_player", "Nobody can have this name"),
         ("Ana", "That is the name of this account already"),
-        ("two words", "Enter a valid username"),
+        ("two/words", "A name has letters, digits, spaces between words"),
+        ("two  words", "in one line"),
+        ("..", "Nobody can have this name"),
+        ("Ana\u3164", "in one line"),
     ],
 )
 def test_a_name_that_cant_be_had_changes_nothing(browser: Browser, name: str, why: str) -> None:

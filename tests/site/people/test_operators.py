@@ -5,6 +5,7 @@ from django.contrib.admin.utils import quote
 from rich.console import Console
 from typer.testing import CliRunner
 
+from carreira.site.api import marking
 from carreira.site.people.models import Person
 from carreira.site.people.operators import BadAccount, make_operator
 from carreira.site.tables import stopping
@@ -79,7 +80,7 @@ def test_who_is_banned_cant_log_in(browser: Browser) -> None:
 
 
 def test_an_operator_needs_a_good_name_and_password() -> None:
-    for name, word in (("", WORD), ("x" * 30, WORD), ("Regent", "short")):
+    for name, word in (("", WORD), ("x" * 30, WORD), ("..", WORD), ("a/b", WORD), ("Regent", "short")):
         with pytest.raises(BadAccount):
             make_operator(name, word)
     assert make_operator("Regent", WORD)
@@ -117,6 +118,15 @@ def test_an_operator_adds_a_person(operator: Browser) -> None:
     assert added["Location"] == f"/operators/people/person/{ana.pk}/change/"
     assert ana.check_password(WORD)
     assert not ana.is_superuser
+
+
+def test_a_bot_account_whose_name_has_several_words_can_be_saved(operator: Browser) -> None:
+    """As by `carreira token "My Bot" --bot`: an operator can take the mark away."""
+    program = marking.make("My Bot")
+    operator.get(f"/operators/people/person/{program.pk}/change/")
+    operator.post(f"/operators/people/person/{program.pk}/change/", {"username": "My Bot", "email": ""})
+    program.refresh_from_db()
+    assert not program.by_program
 
 
 def test_there_is_always_an_operator(operator: Browser) -> None:

@@ -10,6 +10,8 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.admin.utils import quote
 from django.contrib.sessions.models import Session
 
+from carreira.site.api import tokens
+from carreira.site.api.models import Token
 from carreira.site.people.models import Invitation, Person
 from carreira.site.people.operators import make_operator
 from carreira.site.tables.models import ChatLine, Seat, Table
@@ -323,6 +325,7 @@ def test_a_new_password_logs_out_everywhere(operator: Browser) -> None:
     person = Browser()
     register(person, "Ana")
     ana = Person.objects.get(username="Ana")
+    tokens.make(ana, ["play"])
     assert use(operator, PERSON, ana.pk, "set-password", password="short") == 200
     assert ana.check_password(WORD), "a bad password changes nothing"
     assert written() == []
@@ -330,4 +333,5 @@ def test_a_new_password_logs_out_everywhere(operator: Browser) -> None:
     ana.refresh_from_db()
     assert ana.check_password("an-azulejo-of-ships")
     assert person.client.get("/account/").status_code == 302
+    assert not Token.objects.exists(), "whoever had got hold of the account may have made one"
     assert written() == ["Gave Ana a new password; closed sessions: 1. Reason: they asked for it"]

@@ -9,10 +9,13 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.admin.utils import quote
 from django.utils import timezone
 
+from carreira.site.api import marking
 from carreira.site.people import accounts
 from carreira.site.people.models import Person
+from carreira.site.refusals import Refusal
 from carreira.site.standing.models import HiddenProfile, Placing, Rating, Result, Sentence, Streak
 from carreira.site.standing.searching import PER_PAGE
+from carreira.site.tables import seating
 from carreira.site.tables.models import BY_PLAYERS, FORMER, Seat, Table
 from carreira.site.tables.stopping import stop
 from tests.site.conftest import Browser, finish
@@ -240,6 +243,45 @@ def test_a_deleted_account_leaves_no_name_where_a_bot_played_its_seat(people: Pe
     assert 'data-found="0"' in Browser().get("/games/?player=former")
 
 
+def test_a_seat_that_was_given_up_follows_the_name_and_loses_it_with_the_account(people: People) -> None:
+    ana, rui, eva = people("Ana", "Rui", "Eva")
+    table = open_for(ana, rui, eva)
+    seating.resign(table, ana.visitor, "random")
+    accounts.rename(ana, "Leonor")
+    assert table.seats.get(number=0).name == "Leonor"
+    finish(table, 1)
+    stopped = open_for(ana, rui)
+    seating.hand_over(stopped, 0, kept=True)
+    stop(stopped, BY_PLAYERS)
+    accounts.remove(ana)
+    for one in (table, stopped):
+        assert one.seats.get(number=0).called == "a former player"
+    assert "Leonor" not in Browser().get(f"/g/{table.pk}/")
+    assert 'data-found="0"' in Browser().get("/games/?player=leonor")
+
+
+def test_who_is_left_alone_at_a_game_that_is_over_cant_delete_it(people: People) -> None:
+    """The others have played it as well, and its ratings count."""
+    ana, rui = people("Ana", "Rui")
+    table = played(ana, rui)
+    Table.objects.filter(pk=table.pk).update(owner=rui.visitor)
+    accounts.remove(ana)
+    with pytest.raises(Refusal, match="Others play"):
+        seating.remove(table, rui.visitor)
+    Table.objects.all().delete()
+    with pytest.raises(Refusal, match="has played rated games"):
+        marking.mark(rui)
+
+
+def test_tables_of_bots_alone_go_with_the_account_that_opened_them(people: People) -> None:
+    (ana,) = people("Ana")
+    bots, over = open_for("random", "random"), played("random", "random")
+    Table.objects.update(owner=ana.visitor)
+    accounts.remove(ana)
+    assert list(Table.objects.all()) == [over]
+    assert bots.pk != over.pk
+
+
 def test_the_export_has_ratings_and_results(people: People) -> None:
     ana, rui = people("Ana", "Rui")
     table = won(ana, rui)
@@ -327,6 +369,23 @@ def test_a_profile_shows_what_was_played(people: People) -> None:
     assert not openings & set(words), "in words, not in notation"
 
 
+def test_a_profile_counts_games_and_not_seats(people: People) -> None:
+    """The best of several seats counts, and no game that somebody played alone round a screen."""
+    ana, rui = people("Ana", "Rui")
+    played(rui, rui, rui)
+    table = played(ana, rui, rui)
+    page = Browser().get("/people/rui/")
+    assert "against bots" not in page
+    row = re.search(r'data-played="Navegador">.*?with people.*?</tr>', page, re.DOTALL)
+    assert row
+    best = min(one.rank for one in table.result.placings.all() if one.visitor == rui.visitor)
+    assert re.findall(r"<td>([\d.]+)", row[0]) == ["1", str(int(best == 1)), f"{best:.1f}"]
+    met = re.search(r'data-opponent="Ana">.*?</tr>', page)
+    assert met
+    rank = next(one.rank for one in table.result.placings.all() if one.visitor == ana.visitor)
+    assert re.findall(r"<td>(\d+)", met[0]) == ["1", str(int(best < rank)), str(int(best > rank))]
+
+
 @pytest.mark.parametrize(
     ("language", "date", "mean"),
     [("en", "9 Mar 2026", "average 2.0"), ("de", "09.03.2026", "Schnitt 2,0"), ("it", "9 mar 2026", "media 2,0")],
@@ -406,7 +465,7 @@ def test_the_search_finds_names_without_regard_to_case_and_accents(people: Peopl
     table = played(*people("Álvaro Gonçalves", "Rui"))
     found = Browser().client.get("/games/", {"player": asked}).content.decode()
     assert f'data-finished="/g/{table.pk}/"' in found
-    for name in ("álvaro m", "rúi x"):
+    for name in ("álvaro m", "rúi x", "a former player", "\u0301"):
         assert 'data-found="0"' in Browser().client.get("/games/", {"player": name}).content.decode()
 
 

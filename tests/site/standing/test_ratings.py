@@ -212,6 +212,22 @@ def test_who_resigns_or_has_a_bot_play_to_the_end_has_not_won(people: People) ->
     assert current() == 6, "streaks are of games among people"
 
 
+def test_where_a_bot_account_has_played_no_game_counts(people: People) -> None:
+    """Neither for the one who resigns there, nor if the bot account itself gives its seat up."""
+    ana, rui, program = people("Ana", "Rui", "Machine")
+    Person.objects.filter(pk=program.pk).update(by_program=True)
+    Streak.objects.create(visitor=ana.visitor, game="navegador", current=6, record=6)
+    seating.resign(open_for(ana, program), ana.visitor)
+    table = open_for(ana, rui, program)
+    seating.resign(table, program.visitor)
+    finish(table)
+    assert Result.objects.get(pk=table.pk).unrated == "program"
+    assert Streak.objects.get().current == 6
+    Result.objects.all().delete()
+    assert record_earlier() == 1
+    assert Result.objects.get().unrated == "program", "also if the result is written later"
+
+
 def test_earlier_games_get_their_results_once_in_batches(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, rui = people("Ana", "Rui")
     tables = [played(ana, rui, seed=seed) for seed in range(3)]

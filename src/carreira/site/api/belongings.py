@@ -3,13 +3,19 @@
 from typing import Any
 
 from carreira.site.api.models import Token
-from carreira.site.people.accounts import exporting
+from carreira.site.people.accounts import exporting, locked_out
 from carreira.site.people.programs import programs
 
 
 def connect() -> None:
     """Listen to what happens to accounts."""
     exporting.connect(export, dispatch_uid="api.export")
+    locked_out.connect(take_tokens_back, dispatch_uid="api.take_tokens_back")
+
+
+def take_tokens_back(sender: object, visitor: str, **_: object) -> None:
+    """Make all tokens of an account invalid."""
+    Token.objects.filter(person__visitor=visitor).delete()
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:

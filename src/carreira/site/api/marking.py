@@ -10,7 +10,7 @@ from carreira.site.people.models import Person
 from carreira.site.people.names import key
 from carreira.site.people.operators import BadAccount, check_name
 from carreira.site.refusals import Refusal
-from carreira.site.standing.models import Placing
+from carreira.site.standing.models import Placing, Rating
 
 RATED = N_(
     "This account has played rated games, so it can’t become a bot account. Make another account for the program."
@@ -18,8 +18,9 @@ RATED = N_(
 
 
 def rated(account: Person) -> bool:
-    """Whether the account has played a rated game."""
-    return Placing.objects.filter(visitor=account.visitor, after__isnull=False).exists()
+    """Whether the account has played a rated game, which need not be stored any more."""
+    rows = Rating.objects.filter(visitor=account.visitor, games__gt=0)
+    return rows.exists() or Placing.objects.filter(visitor=account.visitor, after__isnull=False).exists()
 
 
 def mark(account: Person) -> None:

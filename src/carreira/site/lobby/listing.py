@@ -16,9 +16,10 @@ from carreira.site.tables.models import OPEN, Seat, Table
 from carreira.site.tables.playing import others_at, own_seats
 
 LATEST, RUNNING = 12, 60
-"""How many finished tables are listed at most; and how many running ones at which it is one's turn, and others."""
+"""How many finished tables are listed at most; and how many at which it is one's turn, other running ones, and ones
+that wait for people, of each kind."""
 LISTED = 30
-"""How many open tables are listed at most, the newest first."""
+"""How many open tables are listed at most, the newest first; and how many invitations."""
 
 
 def tables_of(visitor: str) -> list[Table]:
@@ -26,13 +27,14 @@ def tables_of(visitor: str) -> list[Table]:
     wait for people, and the latest finished ones."""
     if not visitor:
         return []
-    unstarted = Q(seats__invited=visitor) | Q(owner=visitor)
-    kept = Q(seats__held_for=visitor)
-    mine = _tables().filter(Q(seats__visitor=visitor) | kept | Q(unstarted, started=None)).distinct()
-    over = mine.filter(over=True).order_by("-changed")[:LATEST]
+    seated = Q(seats__visitor=visitor)
+    played = _tables().filter(seated | Q(seats__held_for=visitor), started__isnull=False).distinct()
     waiting = list(_tables().filter(Table.waiting_for(visitor)).order_by("changed")[:RUNNING])
-    others = mine.filter(over=False).exclude(pk__in=[table.pk for table in waiting]).order_by("-changed")[:RUNNING]
-    return [*waiting, *sorted(others, key=lambda table: table.started is None), *over]
+    running = played.filter(over=False).exclude(pk__in=[table.pk for table in waiting])
+    unstarted = _tables().filter(seated | Q(seats__invited=visitor) | Q(owner=visitor), started=None).distinct()
+    over = played.filter(over=True)
+    newest = (running, RUNNING), (unstarted, RUNNING), (over, LATEST)
+    return [*waiting, *(table for found, most in newest for table in found.order_by("-changed")[:most])]
 
 
 def your_turn(table: Table, visitor: str) -> bool:
@@ -58,7 +60,7 @@ def invitations(visitor: str) -> list[Table]:
     if not visitor:
         return []
     kept = _tables().filter(started=None, seats__kind=OPEN, seats__invited=visitor).distinct()
-    return list(kept.order_by("-created"))
+    return list(kept.order_by("-created")[:LISTED])
 
 
 def own_tables(visitor: str) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ from carreira.game.language import N_
 from carreira.site.logs import log
 from carreira.site.pages import say
 from carreira.site.people import invitations
-from carreira.site.people.models import Person
+from carreira.site.people.models import NAME_TAKEN, Person
 from carreira.site.people.names import LONGEST, cleaned, key, reserved
 from carreira.site.people.visitors import KEY, guest
 from carreira.site.refusals import Refusal
@@ -31,11 +31,12 @@ leaving = Signal()
 """Sent when the account of `visitor` is about to be deleted."""
 exporting = Signal()
 """Sent when `visitor` asks for all that is kept; receivers return it as a dictionary for JSON."""
+locked_out = Signal()
+"""Sent when an operator locks everybody out who has got hold of the account of `visitor`."""
 showing = Signal()
 """The page of an `account` is put together for it; receivers return what they add to its context."""
 
 LENGTH = N_("A name has at most %(most)d characters, in one line.")
-NAME_TAKEN = N_("Somebody else has this name already, or one that looks the same. Choose another one.")
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]

@@ -49,10 +49,11 @@ def let_in(person: Person, _: dict[str, Any]) -> str:
 
 
 def set_password(person: Person, asked: dict[str, Any]) -> str:
-    """Give somebody a new password, which logs them out everywhere."""
+    """Give somebody a new password, which logs them and their programs out everywhere."""
     person.set_password(asked["password"])
     person.save(update_fields=["password"])
     closed = accounts.close_sessions(person)
+    accounts.locked_out.send(Person, visitor=person.visitor)
     return say(NEW_PASSWORD, person=person, n=closed)
 
 
@@ -140,7 +141,10 @@ class People(WithPowers, UserAdmin):  # type: ignore[type-arg]
         Power(
             "set-password",
             N_("Set a new password"),
-            N_("Is logged out everywhere and logs in with the new password, which you have to pass on."),
+            N_(
+                "Is logged out everywhere and logs in with the new password, which you have to pass on. Tokens of "
+                "programs are not valid any more."
+            ),
             set_password,
             lambda person: True,
             PasswordForm,

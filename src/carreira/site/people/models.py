@@ -6,12 +6,20 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AbstractUser
+from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
 
 from carreira.game.language import N_
 from carreira.site.pages import said_later, say
 from carreira.site.people import names
+
+OF_NAMES = RegexValidator(
+    r"^[\w.@+-]+( [\w.@+-]+)*\Z",
+    said_later(N_("A name has letters, digits, spaces between words, and @ . + - _ only. Choose another one.")),
+)
+"""Refuses names with other characters, some of which addresses can't have."""
+NAME_TAKEN = N_("Somebody else has this name already, or one that looks the same. Choose another one.")
 
 
 def new_visitor() -> str:
@@ -22,6 +30,13 @@ def new_visitor() -> str:
 class Person(AbstractUser):
     """An account. Its tables, seats and editions are those of its visitor, in whatever browser it is logged in."""
 
+    username = models.CharField(
+        said_later(N_("name")),
+        max_length=150,
+        unique=True,
+        validators=[OF_NAMES],
+        error_messages={"unique": said_later(NAME_TAKEN)},
+    )
     visitor = models.CharField(max_length=64, unique=True, default=new_visitor, editable=False)
     name_key = models.CharField(
         max_length=1000, unique=True, editable=False, help_text="no two accounts have names that look the same"

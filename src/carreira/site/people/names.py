@@ -1,6 +1,7 @@
 """Names: how they are written, which nobody may take, and those of seats without one: navigators of the time for bots,
 Portuguese first names for people."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -16,9 +17,15 @@ RESERVED = (FORMER,)
 """Names that nobody may take, in any language."""
 
 
+INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters that count as printable although nothing is seen of them."""
+
+
 def one_line(text: str) -> str:
-    """A text as it may be shown: one line, no control characters."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    """A text as it may be shown: one line, no control characters, no invisible ones."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in INVISIBLE.sub("", text)).split())
 
 
 def cleaned(name: str) -> str:
@@ -48,13 +55,14 @@ def folded(name: str) -> str:
 
 
 def reserved(name: str) -> bool:
-    """Whether nobody may take this name, nor one that differs from it only in what stands between its words.
+    """Whether nobody may take this name, nor one that differs from it only in what stands between its words; nor one
+    without a letter or digit, which no address can end with.
 
-    >>> reserved("A_Former_Player"), reserved("Ana")
-    (True, False)
+    >>> reserved("A_Former_Player"), reserved(".."), reserved("Ana")
+    (True, True, False)
     """
     bare = _letters(name)
-    return any(
+    return not bare or any(
         bare in (_letters(taken), *(_letters(translator(code).gettext(taken)) for code in LANGUAGES))
         for taken in RESERVED
     )

@@ -5,7 +5,7 @@ from gettext import gettext as _
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from carreira.site.people.models import Person
+from carreira.site.people.models import OF_NAMES, Person
 from carreira.site.people.names import LONGEST, cleaned, key, reserved
 
 
@@ -17,6 +17,10 @@ def check_name(name: str) -> None:
     """Raise BadAccount if no account can have this name."""
     if not name or cleaned(name) != name:
         raise BadAccount(_("A name has 1 to %(most)d characters, in one line.") % {"most": LONGEST})
+    try:
+        OF_NAMES(name)
+    except ValidationError as error:
+        raise BadAccount(" ".join(error.messages)) from error
     if reserved(name):
         raise BadAccount(_("Nobody can have this name."))
 

@@ -17,7 +17,7 @@ from carreira.site.pages import say
 from carreira.site.standing import ratings
 from carreira.site.standing.ladders import LABELS
 from carreira.site.standing.models import Placing, Rating, Result, Sentence, Streak
-from carreira.site.standing.people import known
+from carreira.site.standing.people import known, shown_in_lists
 from carreira.site.tables.levels import level_name
 
 LISTED = 10
@@ -97,8 +97,8 @@ def _streaks(game: str, month: Month | None) -> list[dict[str, Any]]:
     rows = Streak.objects.filter(game=game, record__gte=2)
     if month:
         rows = rows.filter(month.within("reached"))
-    accounts = known(rows.values_list("visitor", flat=True))
-    best = rows.filter(visitor__in=accounts).order_by("-record", "reached")[:LISTED]
+    best = list(rows.filter(shown_in_lists()).order_by("-record", "reached")[:LISTED])
+    accounts = known(row.visitor for row in best)
     return [
         {
             "name": accounts[row.visitor].name,
@@ -129,8 +129,8 @@ def _ratings(game: str) -> list[dict[str, Any]]:
     found = []
     for ladder, title in LABELS.items():
         rows = Rating.objects.filter(game=game, ladder=ladder, games__gt=0)
-        accounts = known(rows.exclude(visitor="").values_list("visitor", flat=True))
-        best = rows.filter(Q(visitor__in=accounts) | ~Q(level="")).order_by(certain.desc(), "pk")[: 2 * LISTED]
+        best = list(rows.filter(shown_in_lists() | ~Q(level="")).order_by(certain.desc(), "pk")[: 2 * LISTED])
+        accounts = known(row.visitor for row in best)
         lines = [
             {
                 "name": level_name(row.level) if row.level else accounts[row.visitor].name,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from carreira.site.people.models import Person
@@ -15,6 +16,12 @@ class Known:
 
     name: str
     url: str
+
+
+def shown_in_lists() -> Q:
+    """What holds of rows whose `visitor` is an account that shows its profile."""
+    account = Person.objects.filter(visitor=OuterRef("visitor"), is_active=True)
+    return Exists(account) & ~Exists(HiddenProfile.objects.filter(pk=OuterRef("visitor")))
 
 
 def known(visitors: Iterable[str]) -> dict[str, Known]:

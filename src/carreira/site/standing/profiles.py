@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Min, Q, QuerySet
 
 import carreira
 from carreira.games import GAMES
@@ -94,9 +94,14 @@ def _results(placings: QuerySet[Placing]) -> QuerySet[Result]:
 
 
 def _played(placings: QuerySet[Placing]) -> list[Played]:
-    """Games, wins and places, by game and company; a game with people first."""
+    """Games, wins and places, by game and company; a game with people first.
+
+    Of several seats in one game the best counts, and no game that one visitor played alone round a screen.
+    """
     found: dict[tuple[str, bool], Played] = {}
-    rows = placings.values_list("result__game", "result__persons", "result__seat_count", "rank")
+    alone = Q(result__persons=1, result__bots=0)
+    games = placings.exclude(alone).values("result").annotate(best=Min("rank")).order_by()
+    rows = games.values_list("result__game", "result__persons", "result__seat_count", "best")
     for game, persons, seats, rank in rows:
         one = found.setdefault((game, persons > 1), Played(GAMES[game].title, persons > 1))
         one.games += 1
@@ -145,7 +150,8 @@ def chart(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 def _opponents(placings: QuerySet[Placing]) -> list[Met]:
     """Accounts and levels of bots that were met most often, with the score against them."""
-    own = {one.result_id: one for one in placings.order_by("-result__finished")[:LOOKED_AT]}
+    latest = placings.order_by("-result__finished", "result", "rank")[:LOOKED_AT]
+    own = {one.result_id: one for one in reversed(latest)}  # of several seats in one game the best
     others = [
         one
         for one in Placing.objects.filter(result__in=own)

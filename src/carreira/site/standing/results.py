@@ -1,6 +1,6 @@
 """Results: what is written down when a match ends, in the same transaction; and for games that ended before that."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -59,7 +59,7 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
         for placing, change in zip(placings, moved, strict=True):
             placing.before, placing.after = change.before, change.after
     Placing.objects.bulk_create(placings)
-    if result.public and result.standard and why not in ("position", "program"):
+    if _moves_streaks(table, seats):
         if result.persons > 1:
             _count_streaks(result, placings)
         kept = [seat.held_for for seat in seats if seat.held_for]
@@ -69,9 +69,23 @@ def record(sender: object, table: Table, seats: Sequence[Seat], match: Match, **
 
 def end_streak(sender: object, table: Table, seats: Sequence[Seat], visitor: str, **_: object) -> None:
     """Whoever resigns at a table that would have counted has not won there."""
-    counts = table.watchable and not table.private and table.figures is None and table.position is None
-    if counts and len({seat.visitor for seat in seats if seat.human}) > 1:
+    if _moves_streaks(table, seats) and len({seat.visitor for seat in seats if seat.human}) > 1:
         _end_streaks([visitor], table.game)
+
+
+def _moves_streaks(table: Table, seats: Sequence[Seat]) -> bool:
+    """Whether a game is one of those by which streaks grow and end, if it is among people."""
+    return _public(table) and table.figures is None and table.position is None and not _by_programs(seats)
+
+
+def _public(table: Table) -> bool:
+    """Whether everybody may see a table's game."""
+    return table.watchable and not table.private
+
+
+def _by_programs(seats: Iterable[Seat]) -> bool:
+    """Whether a bot account plays one of these seats, or has played it."""
+    return bool(programs(who for seat in seats for who in seat.people))
 
 
 def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
@@ -79,7 +93,7 @@ def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
     visitors = [seat.visitor for seat in seats if seat.human]
     if table.position is not None:
         return "position"
-    if programs(visitors):
+    if _by_programs(seats):
         return "program"
     if table.unrated:
         return "taken-over"
@@ -105,7 +119,7 @@ def _result(table: Table, seats: Sequence[Seat], finished: datetime, why: str) -
         finished=finished,
         standard=table.figures is None,
         variant=f" {' '.join(chosen)} " if chosen else "",
-        public=table.watchable and not table.private,
+        public=_public(table),
         unrated=why,
     )
 
@@ -170,7 +184,7 @@ def _record_earlier(table: Table) -> None:
     for seat, notation in Move.objects.filter(table=table).order_by("number").values_list("seat", "notation"):
         openings.setdefault(seat, notation)
     points: list[int] = table.points or []
-    result = _result(table, seats, table.changed, "earlier")
+    result = _result(table, seats, table.changed, why_unrated(table, seats) or "earlier")
     Placing.objects.bulk_create(_placings(result, seats, points, _ranks(table, points), openings))
 
 

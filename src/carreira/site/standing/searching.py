@@ -69,10 +69,11 @@ class Search(forms.Form):
             found = found.filter(game=asked["game"])
         if asked.get("seats"):
             found = found.filter(seat_count=asked["seats"])
-        if asked.get("player"):
-            found = found.filter(_somebody(folded_name__contains=folded(asked["player"])))
-        if asked.get("winner"):
-            found = found.filter(_somebody(folded_name__contains=folded(asked["winner"]), rank=1))
+        for field, more in (("player", {}), ("winner", {"rank": 1})):
+            if asked.get(field):
+                name = folded(asked[field])
+                # nobody is found by a name of which nothing is left, as that of deleted accounts
+                found = found.filter(_somebody(folded_name__contains=name, **more)) if name else found.none()
         month = Month.read(asked.get("month", ""))
         if month:
             found = found.filter(month.within("finished"))

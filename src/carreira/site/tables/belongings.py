@@ -29,6 +29,7 @@ def take_along(sender: object, guest: str, visitor: str, **_: object) -> None:
     Seat.objects.filter(invited=guest).update(invited=visitor)
     free_kept_seats(visitor)
     Seat.objects.filter(held_for=guest).update(held_for=visitor)
+    Seat.objects.filter(given_up_by=guest).update(given_up_by=visitor)
     Table.objects.filter(owner=guest).update(owner=visitor)
     ChatLine.objects.filter(visitor=guest).update(visitor=visitor)
     ChatLine.objects.filter(reported_by=guest).update(reported_by=visitor)
@@ -54,11 +55,12 @@ def follow_name(sender: object, visitor: str, old: str, new: str, **_: object) -
     """Seats that carry the old name of an account carry the new one, unless the game is over."""
     Watcher.objects.filter(visitor=visitor).update(name=new)
     hold_all_of(visitor)
-    theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor) | Q(seats__held_for=visitor)
+    theirs = Q(seats__visitor=visitor) | Q(seats__invited=visitor)
+    theirs |= Q(seats__held_for=visitor) | Q(seats__given_up_by=visitor)
     for table in Table.objects.filter(theirs, seats__name=old, over=False).distinct():
         seats = list(table.seats.all())
         for seat in seats:
-            if seat.name == old and visitor in (seat.visitor, seat.invited, seat.held_for):
+            if seat.name == old and visitor in seat.people | {seat.invited}:
                 others = [(other.human, other.name) for other in seats if other is not seat and other.name]
                 seat.name = named([*others, (True, new)])[-1]
                 seat.save(update_fields=["name"])
@@ -79,13 +81,17 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
                 Seat.objects.filter(pk=seat.pk).update(name=FORMER)
         else:
             table.delete()
-    kept = Seat.objects.filter(Q(invited=visitor) | Q(held_for=visitor))
+    for table in Table.objects.filter(owner=visitor, over=False, started__isnull=False):
+        if not others_at(table.seats.all(), visitor):  # bots alone play there
+            table.delete()
+    kept = Seat.objects.filter(Q(invited=visitor) | Q(held_for=visitor) | Q(given_up_by=visitor))
     tables = Table.objects.filter(pk__in=list(kept.values_list("table", flat=True)))
     tables.filter(started=None).update(revision=F("revision") + 1)  # so that pages show it
     tables.exclude(started=None).update(talk=F("talk") + 1)
     Seat.objects.filter(visitor=visitor).update(visitor="", name=FORMER)
     Seat.objects.filter(invited=visitor).update(invited="", name="")
     Seat.objects.filter(held_for=visitor).update(held_for="", name=FORMER)
+    Seat.objects.filter(given_up_by=visitor).update(given_up_by="", name=FORMER)
     for table in Table.objects.filter(owner=visitor, started=None):  # opened without sitting down
         others = [seat.visitor for seat in table.seats.all() if seat.human]
         if others:

@@ -6,6 +6,8 @@ anything; on PostgreSQL it is these locks that keep one change from undoing anot
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
 from django.db.models import Q
@@ -40,11 +42,12 @@ def hold(table: Table, *, started: bool) -> Iterator[tuple[Table, list[Seat]]]:
 
 
 def hold_all_of(*visitors: str) -> None:
-    """Hold the tables at which any of these visitors sits, is invited or may come back, and those that they made, until
-    the transaction ends that the caller has begun.
+    """Hold the tables at which any of these visitors sits, is invited, may come back or gave a seat up, and those that
+    they made, until the transaction ends that the caller has begun.
 
     They are locked in one order everywhere, so two such transactions wait for each other, not for ever.
     """
-    seats = Seat.objects.filter(Q(visitor__in=visitors) | Q(invited__in=visitors) | Q(held_for__in=visitors))
+    fields = ("visitor", "invited", "held_for", "given_up_by")
+    seats = Seat.objects.filter(reduce(or_, (Q(**{f"{field}__in": visitors}) for field in fields)))
     theirs = Table.objects.filter(Q(pk__in=seats.values("table")) | Q(owner__in=visitors))
     list(theirs.select_for_update().order_by("pk").values_list("pk", flat=True))

@@ -146,6 +146,9 @@ class Seat(models.Model):
     held_for = models.CharField(
         max_length=64, blank=True, db_index=True, help_text="the visitor who may take the seat back from a bot"
     )
+    given_up_by = models.CharField(
+        max_length=64, blank=True, db_index=True, help_text="the visitor who gave the seat to a bot for good"
+    )
     seen = models.DateTimeField(
         said_later(N_("seen")), null=True, help_text=said_later(N_("When its person’s browser was last heard of."))
     )
@@ -164,9 +167,19 @@ class Seat(models.Model):
         return say(FORMER) if self.name == FORMER else self.name
 
     @property
+    def people(self) -> set[str]:
+        """The visitors who play it, may take it back, or gave it up."""
+        return {self.visitor, self.held_for, self.given_up_by} - {""}
+
+    @property
     def human(self) -> bool:
         """Whether a person plays it."""
         return self.kind == HUMAN
+
+    @property
+    def former_player(self) -> bool:
+        """Whether somebody played it to the end whose account is deleted by now."""
+        return self.human and not self.visitor
 
     @property
     def open(self) -> bool:

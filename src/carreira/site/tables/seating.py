@@ -183,8 +183,9 @@ def _hand_over(held: Table, seats: Sequence[Seat], given: Sequence[Seat], level:
     if held.over:
         raise Refusal(409, OVER)
     for seat in given:
-        who = seat.visitor if kept else ""
-        _to_bot(seat, seats, level, held_for=who)
+        who = seat.visitor
+        seat.given_up_by = "" if kept else who
+        _to_bot(seat, seats, level, held_for=who if kept else "")
     held.unrated = True
     changes.reseated.send(Table, table=held, seats=seats)
     awaited(held, seats)

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from carreira.game.language import N_
@@ -52,7 +53,7 @@ def _stop(held: Table, seats: list[Seat], why: str) -> None:
     held.unrated = held.unrated or why != ABANDONED  # which may be taken up again, and is not rated before
     held.paused = held.claimed_until = held.failed_until = None
     held.waits_for_bot = False
-    Seat.objects.filter(table=held).update(held_for="")
+    Seat.objects.filter(table=held).exclude(held_for="").update(given_up_by=F("held_for"), held_for="")
     follow(held, seats, None)
     changes.ended.send(Table, table=held, seats=seats, match=live(held).match, planned=False)
 
