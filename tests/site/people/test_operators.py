@@ -47,6 +47,19 @@ def test_only_operators_see_their_pages(browser: Browser, operator: Browser) -> 
         assert operator.client.get(f"/operators/{page}").status_code == 200
 
 
+def test_operators_log_in_where_everybody_does(browser: Browser, operator: Browser) -> None:
+    """Attempts are limited there, and what a guest has goes along."""
+    table = browser.open_table(("human", "random"))
+    found = browser.post("/operators/login/?next=/operators/people/", {"username": "Regent", "password": WORD})
+    assert (found.status_code, found["Location"]) == (302, "/account/login/?next=%2Foperators%2Fpeople%2F")
+    browser.get("/account/login/")
+    found = browser.post("/account/login/?next=/operators/", {"login": "Regent", "password": WORD})
+    assert found["Location"] == "/operators/"
+    assert browser.client.get("/operators/").status_code == 200
+    assert Seat.objects.get(table=table, number=0).visitor == Person.objects.get().visitor
+    assert operator.client.get("/operators/login/").status_code == 302
+
+
 def test_reports_and_tables_can_be_looked_at_without_secrets(operator: Browser, shared: Table) -> None:
     assert "a rude word" in operator.get("/operators/carreira/chatline/?reported_by__isempty=0")
     page = operator.get(f"/operators/carreira/table/{quote(shared.pk)}/change/")
