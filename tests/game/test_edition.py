@@ -289,6 +289,7 @@ def test_a_written_edition_reads_the_same(game: str) -> None:
         ("x = " + "[" * 20_000, "not TOML"),
         ("x = " + "9" * 20_000, "not TOML"),
         (".".join("a" * 30_000) + " = 1", "too many dots"),
+        (".a.a.a.a.a.a.".join(['"\u2028"'] * 5_000) + " = 1", "too many dots"),
         ("[" + ".".join("a" * 90) + "]", "a figure must be a table"),
         ("#" * 100_001, "at most 100000 characters"),
         ('name = "' + "x" * 121 + '"', "name: a name is one line"),

@@ -209,7 +209,7 @@ def _document(text: str) -> dict[str, Any]:
         values = {"most": LARGEST, "given": len(text)}
         long = N_("An edition can have at most %(most)d characters; this one has %(given)d")
         raise InvalidEdition([Problem(long, values)])
-    if any(line.count(".") > LONGEST_LINE_OF_DOTS for line in text.splitlines()):
+    if any(line.count(".") > LONGEST_LINE_OF_DOTS for line in text.split("\n")):
         raise InvalidEdition([Problem(N_("A line has too many dots"))])
     try:
         return tomllib.loads(text)

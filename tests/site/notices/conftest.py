@@ -8,12 +8,14 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.db.models import F
-from django.utils import translation
+from django.utils import timezone, translation
 
+from carreira.site.clocks.models import Clock
 from carreira.site.notices import outside as posting
 from carreira.site.notices import sending
 from carreira.site.notices.models import Delivery, Notice, Post
 from carreira.site.people.models import Person
+from carreira.site.tables import timeouts
 from carreira.site.tables.models import Seat, Table
 from tests.site.conftest import Browser
 from tests.site.notices.servers import WebServer, web_server
@@ -55,10 +57,10 @@ def visitor_of(browser: Browser) -> str:
     return str(browser.client.session["visitor"])
 
 
-def seated(*browsers: Browser, game: str = "navegador") -> Table:
+def seated(*browsers: Browser, game: str = "navegador", **fields: str) -> Table:
     """A table at which these people sit, which has begun; all have closed its page, and nothing is to be told."""
     first, *others = browsers
-    table = first.open_table(("human", *["open"] * len(others)), game=game)
+    table = first.open_table(("human", *["open"] * len(others)), game=game, **fields)
     for number, browser in enumerate(others, 1):
         browser.get(f"/t/{table.id}/")
         browser.post(f"/t/{table.id}/join/{number}", {"name": f"Friend {number}"})
@@ -74,6 +76,15 @@ def seated(*browsers: Browser, game: str = "navegador") -> Table:
 def away(table: Table) -> None:
     """Everybody closes the table's page, and some time passes."""
     Seat.objects.filter(table=table, seen__isnull=False).update(seen=F("seen") - timedelta(minutes=2))
+
+
+def warned(table: Table, *, hours_left: float = 5) -> None:
+    """Of a turn of 24 hours by turns, so little time is left that whoever is to move is warned."""
+    clock = Clock.objects.get(table=table)
+    assert clock.due is not None
+    passed = clock.due - timezone.now() - timedelta(hours=hours_left)
+    Clock.objects.filter(pk=table.pk).update(since=F("since") - passed, due=F("due") - passed)
+    assert timeouts.warn() == 1
 
 
 def turn_of(table: Table, *browsers: Browser) -> tuple[Browser, Browser]:

@@ -41,7 +41,14 @@ def test_choices_are_kept_for_the_one_who_made_them(ana: Browser, rui: Browser) 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"zone": "Europe/Nowhere"}, {"quiet_from": "25"}, {"quiet_until": ""}, {"digest": "hourly"}, {"digest_hour": "x"}],
+    [
+        {"zone": "Europe/Nowhere"},
+        {"quiet_from": "25"},
+        {"quiet_until": ""},
+        {"quiet_from": "22", "quiet_until": "22"},
+        {"digest": "hourly"},
+        {"digest_hour": "x"},
+    ],
 )
 def test_what_the_form_does_not_offer_changes_nothing(ana: Browser, wrong: dict[str, str]) -> None:
     ana.get("/notices/")

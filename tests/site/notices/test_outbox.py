@@ -8,15 +8,16 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from carreira.site.clocks.models import Clock
 from carreira.site.notices import causes, outbox, sending
-from carreira.site.notices.models import Delivery, Kind, Muted, Notice, Post, Webhook
-from carreira.site.tables import changes, playing, seating, stopping
+from carreira.site.notices.models import Choices, Delivery, Kind, Muted, Notice, Post, Webhook
+from carreira.site.tables import changes, playing, seating, stopping, timeouts
 from carreira.site.tables.live import live
 from carreira.site.tables.models import BY_PLAYERS, Seat, Table
 from carreira.site.tables.playing import write
 from carreira.site.tables.visit import Visit
 from tests.site.conftest import Browser, rows
-from tests.site.notices.conftest import away, later, play, seated, send_later, turn_of, visitor_of, with_account
+from tests.site.notices.conftest import away, later, play, seated, send_later, turn_of, visitor_of, warned, with_account
 from tests.site.tables.company import plan
 
 pytestmark = pytest.mark.django_db
@@ -258,19 +259,50 @@ def test_a_plan_that_ends_the_game_is_news_to_who_made_it(ana: Browser, rui: Bro
 
 
 def test_warnings_come_beside_an_earlier_notice_and_once(ana: Browser, rui: Browser) -> None:
-    table = seated(ana, rui)
+    table = seated(ana, rui, pace="turns", hours="24")
     mover, other = turn_of(table, ana, rui)
     play(mover, table)
     send_later()
     mail.outbox.clear()
     table.refresh_from_db()
     seat = table.seats.get(visitor=visitor_of(other))
-    for _ in range(2):
-        changes.timing_out.send(Table, table=table, seat=seat)
-        send_later()
+    warned(table)
+    send_later()
+    changes.timing_out.send(Table, table=table, seat=seat)
+    send_later()
     [sent] = mail.outbox
     assert sent.subject == "Navegador: your time is running out"
     assert sent.to == [f"{'rui' if other is rui else 'ana'}@example.org"]
+
+
+def test_one_kind_of_warning_does_not_replace_another(ana: Browser, rui: Browser) -> None:
+    """Who was told that time is running out is also told that the game will be ended."""
+    table = seated(ana, rui, pace="turns", hours="24")
+    warned(table)
+    send_later()
+    mail.outbox.clear()
+    changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
+    Table.objects.filter(pk=table.pk).update(changed=timezone.now() - timedelta(days=29))
+    send_later()
+    assert sorted(sent.to[0] for sent in mail.outbox) == ["ana@example.org", "rui@example.org"]
+    assert {sent.subject for sent in mail.outbox} == {"Navegador: the game will be ended soon"}
+
+
+def test_nobody_is_warned_of_time_that_has_run_out(ana: Browser, rui: Browser) -> None:
+    """As by a daily mail, which may be sent much later; nor of time that others have granted since."""
+    table = seated(ana, rui, pace="turns", hours="24")
+    mover, other = turn_of(table, ana, rui)
+    hour = (timezone.now().hour + 23) % 24
+    Choices.objects.update_or_create(visitor=visitor_of(mover), defaults={"digest": "daily", "digest_hour": hour})
+    warned(table)
+    send_later()
+    Clock.objects.update(since=timezone.now() - timedelta(days=4), due=timezone.now())
+    assert timeouts.ring() == 1
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/time-out", {"choice": "wait"})
+    away(table)
+    send_later(hours=24)
+    assert not mail.outbox
 
 
 def test_a_table_that_is_about_to_be_ended_is_told_to_all_and_not_after_a_move(ana: Browser, rui: Browser) -> None:

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from carreira.site.notices import keys, pushing
+from carreira.site.notices import outside as posting
 from carreira.site.notices.models import Delivery, Subscription
 from carreira.site.tables.models import Table
 from tests.site.conftest import Browser
@@ -133,6 +134,20 @@ def test_a_subscription_that_is_gone_is_forgotten(
     outside.status = status
     send_later()
     assert len(outside.asked) == 1
+    assert not Subscription.objects.exists()
+
+
+def test_a_push_service_that_never_answers_is_not_tried_for_ever(
+    outside: WebServer, table_and_guest: tuple[Table, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "DEADLINE", 1.0)
+    monkeypatch.setattr(pushing, "WORN_OUT", 1)
+    _, guest = table_and_guest
+    Receiver(f"{outside.url}/push/1").subscribe(guest)
+    outside.dripping = "head"
+    send_later()
+    assert len(outside.asked) == 1
+    assert outside.cut.wait(30), "the connection is still open"
     assert not Subscription.objects.exists()
 
 

@@ -5,18 +5,21 @@ import hmac
 import json
 import socket
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from carreira.site.notices import hooks, outbox
+from carreira.site.clocks.models import Clock
+from carreira.site.notices import hooks
 from carreira.site.notices import outside as posting
 from carreira.site.notices.attempts import Failed
 from carreira.site.notices.models import Kind, Post, Webhook
 from carreira.site.tables import stopping
-from carreira.site.tables.models import BY_PLAYERS, Seat
+from carreira.site.tables.models import BY_PLAYERS, Seat, Table
 from tests.site.conftest import Browser
-from tests.site.notices.conftest import later, play, seated, send_later, turn_of, visitor_of, with_account
+from tests.site.notices.conftest import away, later, play, seated, send_later, turn_of, visitor_of, warned, with_account
 from tests.site.notices.servers import NAME, WebServer
 
 pytestmark = pytest.mark.django_db
@@ -56,13 +59,12 @@ def test_a_post_is_signed_and_says_whose_turn_it_is(outside: WebServer, ana: Bro
 
 def test_all_events_of_a_table_at_which_its_owner_sits(outside: WebServer, ana: Browser, browser: Browser) -> None:
     add(ana, f"{outside.url}/hook")
-    table = ana.open_table(("human", "open"))
+    table = ana.open_table(("human", "open"), pace="turns", hours="24")
     browser.get(f"/t/{table.id}/")
     browser.post(f"/t/{table.id}/join/1", {})
     table.refresh_from_db()
     send_later(seconds=1)
-    seat = table.seats.get(number=table.to_move)
-    outbox.timing_out(table, seat)
+    warned(table)
     send_later()
     stopping.stop(table, BY_PLAYERS)
     send_later()
@@ -290,3 +292,29 @@ def test_names_of_people_call_nobody_in_a_chat(ana: Browser, browser: Browser) -
     said = event(table, Kind.TURN, 0)
     assert "<!" not in said
     assert "@all" not in said
+    Seat.objects.filter(table=table).update(name="[win](//evil.io)")
+    said = event(table, Kind.TURN, 0)
+    assert "](" not in said
+    assert "evil.io" not in said
+
+
+def test_what_happened_before_a_pause_is_posted_after_it(outside: WebServer, ana: Browser, rui: Browser) -> None:
+    add(ana, f"{outside.url}/hook")
+    table = seated(ana, rui)
+    play(turn_of(table, ana, rui)[0], table)
+    stopping.pause(Table.objects.get(pk=table.pk))
+    send_later()
+    assert not outside.asked
+    stopping.resume(Table.objects.get(pk=table.pk))
+    away(table)
+    send_later()
+    assert [json.loads(asked.body)["event"] for asked in outside.asked] == ["turn"]
+
+
+def test_a_warning_is_not_posted_after_the_time_has_run_out(outside: WebServer, ana: Browser, rui: Browser) -> None:
+    add(ana, f"{outside.url}/hook")
+    table = seated(ana, rui, pace="turns", hours="24")
+    warned(table)
+    Clock.objects.update(due=timezone.now(), since=timezone.now() - timedelta(days=4))
+    send_later()
+    assert not outside.asked

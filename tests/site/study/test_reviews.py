@@ -66,6 +66,16 @@ def test_who_may_not_see_the_game_sees_no_review(browser: Browser, other: Browse
     assert browser.status == 200
 
 
+def test_a_record_of_thousands_of_decisions_keeps_no_worker_busy(
+    browser: Browser, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "LONGEST", table.number - 1)
+    page = browser.get(f"/t/{table.id}/review")
+    assert browser.status == 422
+    assert f"has {table.number} decisions" in page
+    assert not GameReview.objects.exists()
+
+
 @pytest.mark.parametrize("game", ["navegador", "vascodagama"])
 def test_made_once_and_kept(browser: Browser, other: Browser, game: str) -> None:
     """Opening the page asks for it, a worker makes it, and it is what the library says."""

@@ -5,15 +5,19 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 import carreira
+from carreira.site.clocks import keeping
+from carreira.site.clocks.models import Clock
 from carreira.site.running.worker import Worker
 from carreira.site.study.models import GameReview
 from carreira.site.study.reviews import review_next
-from carreira.site.tables import unreadable
+from carreira.site.tables import timeouts, unreadable
 from carreira.site.tables.live import KEEP, live
 from carreira.site.tables.models import Table
 from carreira.site.tables.records import record, stored
+from tests.site.clocks.test_clocks import BY_TURNS, DAY, LIVE, passed, running
 from tests.site.conftest import Browser, finish
 from tests.site.conftest import stored as row_of
 
@@ -123,6 +127,28 @@ def test_it_waits_for_no_bot_until_it_can_be_replayed(browser: Browser) -> None:
         pass
     table.refresh_from_db()
     assert table.over
+
+
+@pytest.mark.parametrize("pace", [LIVE, BY_TURNS])
+def test_its_clock_stands_still_until_it_can_be_replayed(pace: dict[str, str]) -> None:
+    """Nobody is warned of time that runs out, and nobody's place is given to a bot, where nobody can move."""
+    table, (_, other) = running(pace)
+    passed(table, 4 * DAY if pace == LIVE else 2.8 * DAY)
+    of_a_newer_version(table)
+    assert timeouts.ring() == timeouts.warn() == 0
+    clock = Clock.objects.get(table=table)
+    assert (clock.since, clock.ran_out, clock.warned) == (None, None, False)
+    Clock.objects.update(ran_out=timezone.now(), seat=table.to_move)
+    other.get("/")
+    other.post(f"/t/{table.id}/time-out", {"choice": "bot"})
+    assert other.status == 503
+    table.refresh_from_db()
+    assert not table.unrated
+    assert [seat.human for seat in table.seats.all()] == [True, True]
+    Clock.objects.update(ran_out=None)
+    Table.objects.filter(pk=table.pk).update(rules_version=carreira.GAMES[table.game].rules_version)
+    assert unreadable.look_again(set()) == 1
+    assert keeping.left(Clock.objects.get(table=table))[table.to_move or 0].seconds > 50
 
 
 def test_its_review_waits_in_no_queue(browser: Browser) -> None:

@@ -2,9 +2,16 @@
 
 from datetime import datetime
 
+from django.utils import timezone
+
+from carreira.site.clocks.models import Clock
 from carreira.site.notices.models import Kind, Muted, Notice, Post
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
+from carreira.site.tables.timeouts import running_out
+
+WHILE_PLAYED = (Kind.TURN, Kind.TIMING_OUT)
+"""What webhooks are told only while it holds; during a pause it waits."""
 
 
 def stands(notice: Notice) -> bool:
@@ -26,17 +33,26 @@ def stands(notice: Notice) -> bool:
         return not table.over
     if notice.kind == Kind.ENDING_SOON:
         return not table.over and table.changed <= notice.created
+    if notice.kind == Kind.TIMING_OUT and not _running_out(table):
+        return False
     return table.playable and any(seat.number == table.to_move for seat in mine)
 
 
 def holds(post: Post) -> bool:
     """Whether an event is still worth a webhook's while: of a turn, whether it lasts and its person is away."""
-    if post.kind not in (Kind.TURN, Kind.TIMING_OUT):
+    if post.kind not in WHILE_PLAYED:
         return True
     table = Table.objects.filter(pk=post.table_id).first()
     if table is None or not table.playable or (table.to_move, table.number) != (post.seat, post.number):
         return False
+    if post.kind == Kind.TIMING_OUT and not _running_out(table):
+        return False
     return not any(_there(seat, post.created) for seat in table.seats.all() if seat.number == post.seat)
+
+
+def _running_out(table: Table) -> bool:
+    clock = Clock.objects.filter(pk=table.pk).first()
+    return clock is not None and running_out(clock, timezone.now())
 
 
 def _there(seat: Seat, since: datetime) -> bool:

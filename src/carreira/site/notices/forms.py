@@ -10,6 +10,7 @@ from carreira.site.notices.models import Choices
 from carreira.site.pages import language, say
 
 BOTH = N_("Choose when the quiet hours begin and when they end, or neither.")
+SAME = N_("Quiet hours that begin and end at the same hour are none. Choose two different hours, or none.")
 
 
 class ChoicesForm(forms.Form):
@@ -43,6 +44,8 @@ class ChoicesForm(forms.Form):
         found = super().clean() or {}
         if bool(found.get("quiet_from")) != bool(found.get("quiet_until")):
             self.add_error("quiet_until", say(BOTH))
+        elif found.get("quiet_from") and found["quiet_from"] == found["quiet_until"]:
+            self.add_error("quiet_until", say(SAME))
         return found
 
     def save(self) -> None:

@@ -53,7 +53,8 @@ def write(table: Table, visitors: Iterable[str], kind: Kind, seats: Sequence[Sea
     """Write a notice for each of these visitors, within the transaction that the caller has opened.
 
     Who has been at the table since their last notice gets a new one. Otherwise one that is still on its way tells of
-    this instead, and one that was sent stays the only one.
+    this instead, and one that was sent stays the only one; but a warning is not left out because of another kind of
+    warning.
     """
     now = timezone.now()
     for visitor in set(visitors) - {""}:
@@ -62,6 +63,8 @@ def write(table: Table, visitors: Iterable[str], kind: Kind, seats: Sequence[Sea
         if seen:
             ours.filter(created__lt=max(seen)).delete()
         on_its_way = Q(spread=None) | Q(pk__in=ours.filter(deliveries__done=None, deliveries__begun=None))
+        if kind.warning:
+            ours.exclude(kind=kind).exclude(on_its_way).delete()
         if not ours.filter(on_its_way).update(kind=kind):
             notice = Notice(table=table, visitor=visitor, kind=kind, warning=kind.warning, created=now, due=now + GRACE)
             Notice.objects.bulk_create([notice], ignore_conflicts=True)

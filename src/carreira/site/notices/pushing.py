@@ -23,7 +23,7 @@ MOST = 10
 KEPT = 24 * 3600
 """Seconds for which a push service keeps a message for a browser that is not there."""
 WORN_OUT = 5
-"""After so many messages given up in a row, a browser is not tried any more."""
+"""After so many messages given up or never answered in a row, a browser is not tried any more."""
 BROKEN = N_("The browser’s subscription can’t be used, so nothing was changed.")
 
 
@@ -73,7 +73,7 @@ def send(subscription: Subscription, message: Message) -> None:
 
 
 def given_up(subscription: Subscription) -> None:
-    """Note that a message was given up; a browser that is never reached is forgotten."""
+    """Note that a message was given up or never answered; a browser that is never reached is forgotten."""
     Subscription.objects.filter(pk=subscription.pk).update(failures=F("failures") + 1)
     Subscription.objects.filter(pk=subscription.pk, failures__gte=WORN_OUT).delete()
 

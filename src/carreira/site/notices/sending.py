@@ -19,6 +19,8 @@ from carreira.site.notices.attempts import Failed, Gone, Outcome, Unknown
 from carreira.site.notices.models import Choices, Delivery, Kind, Notice, Post, Subscription
 from carreira.site.notices.wording import Message, message
 
+NOT_TAKEN = (Outcome.GIVEN_UP, Outcome.UNANSWERED)
+"""How attempts end at receivers that are not to be tried for ever."""
 BATCH = 100
 """Notices looked at in one go."""
 OLD = timedelta(days=30)
@@ -132,7 +134,7 @@ def _push_next() -> bool:
         return True
     try:
         ended = _attempt(rows, delivery.attempts + 1, lambda: _push(choices, subscription, delivery))
-        if ended is Outcome.GIVEN_UP:
+        if ended in NOT_TAKEN:
             pushing.given_up(subscription)
     except Gone:
         subscription.delete()
@@ -147,7 +149,9 @@ def _push(choices: Choices, subscription: Subscription, delivery: Delivery) -> N
 
 def _post_next() -> bool:
     """Post one event to a webhook. Returns whether there was one that is due."""
-    post = attempts.waiting(Post.objects.select_related("webhook", "table")).first()
+    held_back = Post.objects.filter(kind__in=causes.WHILE_PLAYED, table__paused__isnull=False)
+    posts = Post.objects.select_related("webhook", "table").exclude(pk__in=held_back.values("pk"))
+    post = attempts.waiting(posts).first()
     if post is None:
         return False
     if not hooks.working(post.webhook) or not causes.holds(post):
@@ -157,7 +161,7 @@ def _post_next() -> bool:
     if not attempts.claim(rows):
         return True
     ended = _attempt(rows, post.attempts + 1, lambda: hooks.send(post))
-    if ended in (Outcome.GIVEN_UP, Outcome.UNANSWERED):
+    if ended in NOT_TAKEN:
         hooks.given_up(post)
     return True
 

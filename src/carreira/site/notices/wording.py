@@ -1,5 +1,6 @@
 """What notices say, in the language that is active."""
 
+import re
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -91,8 +92,11 @@ def harmless(name: str) -> str:
 
     >>> harmless("<!channel> & @all")
     '&lt;!channel&gt; &amp; @\\u200ball'
+    >>> harmless("[win](//evil.io)")
+    '[win]\\u200b(//evil.\\u200bio)'
     """
-    return name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("@", "@\u200b")
+    escaped = name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return re.sub(r"@|[\]:.](?=[(\[/\w])", "\\g<0>\u200b", escaped)
 
 
 def _mover(seats: list[Seat], number: int | None) -> str:

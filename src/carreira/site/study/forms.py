@@ -11,8 +11,9 @@ from carreira.game.match import Match
 from carreira.site.letters import UNWRITABLE, storable
 from carreira.site.pages import language, say
 
-LARGEST = 100_000
-"""The most characters of a record that is loaded here; long games have a tenth of it."""
+LARGEST = 50_000
+"""The most characters of a record that is loaded here; long games have a fifth of it."""
+TOO_LONG = N_("A record can have at most %(most)d characters here; this one has %(given)d.")
 NOTHING = N_("Choose a file, or paste the record as text.")
 NO_TEXT = N_("This file is not text in UTF-8, so it is no record.")
 NOT_VALID = N_("The record can’t be replayed: %(problem)s")
@@ -22,9 +23,7 @@ class RecordForm(forms.Form):
     """A record. Once cleaned, it has the `match`."""
 
     file = forms.FileField(required=False)
-    record = forms.CharField(
-        required=False, max_length=LARGEST, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"})
-    )
+    record = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     match: Match
 
     def __init__(self, posted: Mapping[str, Any] | None = None, files: Any = None) -> None:
@@ -38,11 +37,13 @@ class RecordForm(forms.Form):
         cleaned = super().clean() or {}
         file = cleaned.get("file")
         try:
-            text = file.read(LARGEST * 2).decode("utf-8-sig") if file else cleaned.get("record", "")
+            text = file.read().decode("utf-8-sig") if file else cleaned.get("record", "")
         except UnicodeDecodeError:
             raise forms.ValidationError(say(NO_TEXT)) from None
         if self.errors:
             return cleaned
+        if len(text) > LARGEST:
+            raise forms.ValidationError(say(TOO_LONG, most=LARGEST, given=len(text)))
         if not text.strip():
             raise forms.ValidationError(say(NOTHING))
         if not storable(text):

@@ -34,23 +34,32 @@ SECONDS = 40.0
 """About how long a level that searches may think about a whole game, beside comparing its moves."""
 EVERY = 1.0
 """Seconds between two times that progress is written down."""
+LONGEST = 2000
+"""Decisions of a game that is reviewed, at most: several times as many as people or bots need."""
 
 NOT_OVER = N_("This game is not over yet. It can be reviewed once it is.")
+TOO_LONG = N_(
+    "This game has %(given)d decisions, and games with more than %(most)d are not reviewed: it would keep others "
+    "waiting for too long."
+)
 ENDED_EARLY = N_("This game was not played to its end, so it can’t be reviewed.")
 BUSY = N_("Too many games wait to be reviewed just now. Try again in a few minutes.")
 
 
 def check(visit: Visit) -> None:
-    """Raises Refusal (403 or 404) unless the game is over for good and was played to its end."""
+    """Raises Refusal (403, 404 or 422) unless the game is over for good and was played to its end, in fewer decisions
+    than would keep a worker busy for too long."""
     if not visit.revealed:
         raise Refusal(403, NOT_OVER)
     if not visit.live.match.over:
         raise Refusal(404, ENDED_EARLY)
+    if visit.live.match.number > LONGEST:
+        raise Refusal(422, TOO_LONG, most=LONGEST, given=visit.live.match.number)
 
 
 def wanted(visit: Visit, *, anew: bool = False) -> GameReview:
     """The review of a table's game, which is made if there is none, or only one by an older engine or under older
-    rules; with `anew`, also if it was made by a quick level. Raises Refusal (403, 404 or 503)."""
+    rules; with `anew`, also if it was made by a quick level. Raises Refusal (403, 404, 422 or 503)."""
     check(visit)
     found = GameReview.objects.filter(pk=visit.table.pk).first()
     if found is not None and (

@@ -5,7 +5,7 @@ choosing the same. Until they have, the late player can still move.
 """
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from carreira.site.clocks.models import Clock
 from carreira.site.clocks.paces import TURNS
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
-from carreira.site.tables import changes, seating, stopping
+from carreira.site.tables import changes, seating, stopping, unreadable
 from carreira.site.tables.levels import default_level, label, level_name, levels
 from carreira.site.tables.models import BY_PLAYERS, Seat, Table
 from carreira.site.tables.visit import Visit
@@ -45,11 +45,12 @@ def needed(seats: Iterable[Seat], late: int) -> int:
 
 
 def choose(visit: Visit, choice: str, level: str = "") -> None:
-    """Choose what to do, as one of the others. Raises Refusal (400, 403 or 409)."""
+    """Choose what to do, as one of the others. Raises Refusal (400, 403, 409 or 503)."""
     if choice not in CHOICES:
         raise Refusal(400, NO_CHOICE)
     if level and level not in levels():
         raise Refusal(400, seating.NO_SUCH_LEVEL)
+    _ = visit.live  # where nothing can be played, nothing is decided either
     outages.catch_up()
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=visit.table.pk)
@@ -108,7 +109,10 @@ def ring() -> int:
     outages.catch_up()
     now = timezone.now()
     rung = 0
-    for clock in Clock.objects.filter(due__lte=now, ran_out=None, since__isnull=False):
+    due = Clock.objects.filter(due__lte=now, ran_out=None, since__isnull=False)
+    for clock in due.select_related("table"):
+        if not unreadable.readable(clock.table):
+            continue
         with transaction.atomic():
             Table.objects.select_for_update().filter(pk=clock.pk).first()  # a move locks it first, too
             if Clock.objects.filter(pk=clock.pk, due=clock.due, ran_out=None).update(ran_out=now):
@@ -117,14 +121,20 @@ def ring() -> int:
     return rung
 
 
+def running_out(clock: Clock, now: datetime) -> bool:
+    """Whether little of a turn's time is left, by turns, but it has not run out."""
+    if clock.kind != TURNS or clock.ran_out is not None or clock.due is None:
+        return False
+    return now < clock.due <= now + timedelta(hours=clock.hours) / SOON
+
+
 def warn() -> int:
     """Tell those who play by turns that their time is running out. Returns how many."""
     outages.catch_up()
     warned = 0
     now = timezone.now()
     for clock in Clock.objects.filter(kind=TURNS, ran_out=None, warned=False, due__gt=now).select_related("table"):
-        assert clock.due is not None
-        if clock.due - now > timedelta(hours=clock.hours) / SOON or clock.seat is None:
+        if not running_out(clock, now) or clock.seat is None or not unreadable.readable(clock.table):
             continue
         with transaction.atomic():
             Table.objects.select_for_update().filter(pk=clock.pk).first()

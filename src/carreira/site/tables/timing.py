@@ -19,7 +19,7 @@ def follow(table: Table, seats: Sequence[Seat], to_move: int | None, *, played: 
     the table. `played`: the seat that was to move before has made decisions."""
     if table.pace == UNHURRIED:
         return
-    if table.paused is not None or table.started is None:
+    if table.paused is not None or table.started is None or table.unreadable:
         keeping.stand_still(table.id)
         return
     seat = None if to_move is None or table.over else seats[to_move]

@@ -1,9 +1,14 @@
-"""Tables that this program can't replay: of a newer version, say. They wait for no bot until a program can."""
+"""Tables that this program can't replay: of a newer version, say. They wait for no bot, and their clocks stand still,
+until a program can."""
 
+from contextlib import suppress
+
+from carreira.site.clocks import keeping
+from carreira.site.clocks.paces import UNHURRIED
 from carreira.site.logs import log
 from carreira.site.refusals import Refusal
 from carreira.site.tables.holding import hold
-from carreira.site.tables.live import live
+from carreira.site.tables.live import Unplayable, live
 from carreira.site.tables.models import Table
 from carreira.site.tables.seating import awaited
 
@@ -13,7 +18,20 @@ def set_aside(table: Table, reason: str) -> None:
     with hold(table, started=table.started is not None) as (held, seats):
         held.unreadable = reason
         awaited(held, seats)
+        if held.pace != UNHURRIED and held.to_move is not None:
+            keeping.come_back(held.id, held.to_move)  # who is to move has some time when it goes on
     log("table").error("can't be replayed", table=table.id, reason=reason)
+
+
+def readable(table: Table) -> bool:
+    """Whether this program can replay a table; one that it can't is set aside, so that its clock stands still."""
+    try:
+        live(table)
+    except Unplayable as error:
+        with suppress(Refusal):  # it is gone meanwhile
+            set_aside(table, str(error))
+        return False
+    return True
 
 
 def take_up(table: Table) -> bool:
