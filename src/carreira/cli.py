@@ -23,10 +23,10 @@ except ModuleNotFoundError:
 from carreira import operating  # noqa: E402  (only where typer is installed)
 from carreira.commands import helping, learning, measuring  # noqa: E402
 from carreira.commands.speaking import Commands  # noqa: E402
-from carreira.commands.usage import GameName, fail, known_game, misused, on_plain_rules, say, worded  # noqa: E402
+from carreira.commands.usage import GameName, fail, known_game, known_language, misused, on_plain_rules, say, worded  # noqa: E402
 from carreira.operating import Data, setup_site, use_data  # noqa: E402
 
-Language = Annotated[str, typer.Option(help="The language: %(languages)s.")]
+Language = Annotated[str, typer.Option(help="The language: %(languages)s.", callback=known_language)]
 SPOKEN = terminal_language()
 app = Commands(
     name="carreira",

@@ -12,7 +12,7 @@ import typer
 
 from carreira.commands.asking import agree, new_password
 from carreira.commands.speaking import Commands
-from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say
+from carreira.commands.usage import fail, known_game, misused, on_plain_rules, say, worded
 from carreira.game.language import terminal_language
 from carreira.game.os_errors import reason
 
@@ -36,25 +36,33 @@ def setup_site() -> None:
     from django.apps import apps
 
     from carreira.site.environment import BadSetting
+    from carreira.site.secret import BadSecret
 
     if apps.ready:  # a second time would close the log handlers of other libraries, and what they write to
         return
     try:
         django.setup()
-    except BadSetting as error:
-        fail(str(error))
+    except (BadSetting, BadSecret, OSError) as error:
+        fail(worded(error))
 
 
 def look_at_site(data: Path | None) -> None:
-    """Set Django up, on plain rules, and change nothing."""
+    """Set Django up, on plain rules, for a site that is there, and change nothing."""
     on_plain_rules()
     use_data(data)
+    from carreira.site import environment
+    from carreira.site.databases import SQLITE_FILE
+
+    if not environment.text("DATABASE_URL", "") and not (environment.data_folder() / SQLITE_FILE).exists():
+        fail(_("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"))
     setup_site()
 
 
 def open_site(data: Path | None, note: Callable[[str], None] = say) -> None:
     """Set Django up, on plain rules, and bring the database up to date, which is noted if it takes a while."""
-    look_at_site(data)
+    on_plain_rules()
+    use_data(data)
+    setup_site()
     from django.conf import settings
 
     from carreira.site.running.database import prepare

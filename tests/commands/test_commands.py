@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import carreira
+from carreira import bots
 from carreira.cli import main
 from carreira.commands.usage import worded
 from carreira.game.rule import COMPILED
@@ -146,6 +147,11 @@ def test_help_is_everywhere(command: str) -> None:
         ["play", "navegador", "--bot", "boatswain"],
         ["play", "navegador", "--option", "atlantis"],
         ["play", "navegador", "--language", "tlh"],
+        ["play", "navegador", "--seed", "9" * 90],
+        ["replay", "game.carreira", "--language", "tlh"],
+        ["style", "navegador", "--bots", "random", "--seed", "9" * 90],
+        ["puzzles", "navegador", "--seed", "9" * 90, "--output", "puzzles.jsonl"],
+        ["blunders", "navegador", "--seed", "9" * 90, "--level", "greedy", "--player", "greedy"],
         ["simulate", "atlantis"],
         ["simulate", "navegador", "--matches", "0"],
         ["train", "atlantis", "--output", "net.npz"],
@@ -263,7 +269,7 @@ def test_a_game_is_played_in_the_terminal() -> None:
         "human",
         "--seed",
         "7",
-        typed="sail me away\n1\nundo\nlog\nrecord\nquit\n",
+        typed=f"sail me away\n{'9' * 5000}\n1\nundo\nlog\nrecord\nquit\n",
     )
     assert done.returncode == 0, done.stderr
     assert "not a move" in done.stdout
@@ -277,6 +283,37 @@ def test_a_whole_game_against_a_bot_in_the_terminal_ends_with_the_ranking(game: 
     assert done.returncode == 0, done.stderr
     assert "1. Player" in done.stdout
     assert "2. Player" in done.stdout
+
+
+def test_on_plain_rules_a_level_that_is_too_slow_for_them_looks_one_turn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "choose", lambda *_, **__: pytest.fail("it would think for half a minute"))
+    done = run("play", "navegador", "--seats", "2", "--bot", "admiral", "--seed", "3", typed="1\n" * 10)
+    assert done.returncode == 0, done.stderr
+    assert "admiral looks only one turn ahead" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["doctor", "backup"])
+def test_where_there_is_no_site_none_is_made(command: str, tmp_path: Path) -> None:
+    done = start(command, "--data", str(tmp_path / "mistyped"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "There is no site here yet" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", "0", "--no-browser"], ["invite"]])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe"])
+def test_a_damaged_key_is_a_failure_in_one_sentence(command: list[str], content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "secret-key").write_bytes(content)
+    done = start(*command, "--data", str(tmp_path))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert "secret-key is damaged" in done.stderr
+
+
+def test_a_data_folder_that_is_none_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = start("invite", "--data", str(tmp_path / "file"))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert "can’t be used" in done.stderr
 
 
 def test_the_end_of_the_input_ends_the_game() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,11 +48,20 @@ def test_the_best_move_of_a_puzzle_is_clearly_the_best(name: str, puzzle: Puzzle
     assert puzzle.grade >= 1
 
 
+def with_first(row: str, **changed: object) -> dict[str, Any]:
+    """A line of a file whose first puzzle is another one."""
+    line: dict[str, Any] = json.loads(row)
+    line["puzzles"][0].update(changed)
+    return line
+
+
 def test_a_damaged_file_says_what_is_wrong(tmp_path: Path) -> None:
     good = (carreira.GAMES["navegador"].editions.folder / FILE).read_text(encoding="utf-8").splitlines()
     row = next(one for one in good[1:] if json.loads(one)["puzzles"])
     cases = {
         "other": ['{"format": "something else"}'],
+        "of no game": [good[0].replace('"game"', '"same"'), row],
+        "no shares": [good[0], json.dumps(with_first(row, shares=5))],
         "cut off": [good[0], row[:-40]],
         "wrong move": [good[0], row.replace('"best":"', '"best":"x ')],
         "field missing": [good[0], row.replace('"grade"', '"degree"')],

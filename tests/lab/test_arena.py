@@ -223,6 +223,8 @@ GOOD = (
         GOOD.replace("[[0],[1,2]]", "[[0],[1]]"),
         GOOD.replace('"first":0', '"first":3'),
         GOOD.replace('"turns":1', '"turns":"many"'),
+        GOOD.replace('"deal":0', '"deal":Infinity'),
+        "[" * 100_000,
     ],
 )
 def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
@@ -244,6 +246,8 @@ def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> Non
         small().play(tmp_path / "missing" / "arena.jsonl", spread=fake)
     with pytest.raises(UnusableJournal, match="is no ordinary file"):
         small().play(tmp_path, spread=fake)
+    with pytest.raises(UnusableJournal, match="can’t be used: the name is too long"):
+        small().play(tmp_path / ("x" * 300), spread=fake)
 
 
 def test_a_disk_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Evolution and the nets of the outlook: tiny runs give the same each time, and say how they were made."""
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -38,7 +40,7 @@ def test_evolving_is_the_same_for_a_seed(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(selfplay, "LONGEST", 6)
     monkeypatch.setattr(selfplay.Table, "play", lambda self, *arguments: played(self, *arguments) or True)
     file, written = tmp_path / "net.npz", []
-    for seed in (1, 1, 2):
+    for seed in (1, 1, 2**32 - 1):
         evolution.evolve(
             "vascodagama", shipped(GAME), output=file, generations=1, population=4, tables=2, seed=seed, deals=0,
             command="a command", say=lambda line: None,
@@ -90,6 +92,17 @@ def test_an_outlook_is_fitted_and_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert fitting.loss(read(winning, GAME), other) < fitting.loss(Net.plain(GAME, np.random.default_rng(1)), other)
 
 
+def of_one_match(samples: selfplay.Samples) -> selfplay.Samples:
+    """Positions as if all were of the same match."""
+    return replace(samples, match=np.zeros_like(samples.match))
+
+
+def test_what_is_missing_to_evolve_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cma", None)
+    with pytest.raises(ModuleNotFoundError, match=r"carreira\[lab\]"):
+        evolution.evolve("vascodagama", shipped(GAME), output=tmp_path / "net.npz", generations=1)
+
+
 def test_of_every_file_a_tenth_is_held_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may be of different bots, so none may choose the number of passes alone."""
     held: list[np.ndarray] = []
@@ -106,6 +119,11 @@ def test_of_every_file_a_tenth_is_held_out(tmp_path: Path, monkeypatch: pytest.M
     )  # fmt: skip
     parts = np.split(held[0], [len(files[0].seats)])
     assert [float(part.mean()) for part in parts] == pytest.approx([0.1, 0.1], abs=0.02)
+    forecasting.outlook(
+        "vascodagama", some_net("vascodagama"), winning=tmp_path / "w.npz", points=tmp_path / "p.npz", n=1, seed=3,
+        data=[of_one_match(made_up(10, number)) for number in range(40)], say=lambda line: None,
+    )  # fmt: skip
+    assert held[-1].mean() == pytest.approx(0.1), "of single matches, a tenth of them"
 
 
 played = selfplay.Table.play

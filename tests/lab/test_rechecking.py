@@ -95,6 +95,27 @@ def test_it_goes_on_where_it_was_stopped(
     assert 0 < len(set(asked)) < len(load(SHIPPED))
 
 
+def test_another_file_of_puzzles_is_another_check(
+    advice: Callable[[Callable[[Puzzle, str], Shares]], None], tmp_path: Path
+) -> None:
+    """Although it begins with the same line."""
+    advice(lambda puzzle, _seed: {puzzle.best: 0.5, second(puzzle): 0.1})
+    head, first, *rest = SHIPPED.read_text(encoding="utf-8").splitlines(keepends=True)
+    few, others = tmp_path / "few", tmp_path / "others"
+    few.write_text(head + first, encoding="utf-8")
+    others.write_text("".join([head, *rest]), encoding="utf-8")
+    recheck(PLAN, few, tmp_path / "a")
+    with pytest.raises(UnusableJournal, match="holds other results"):
+        recheck(PLAN, others, tmp_path / "a")
+
+
+def test_puzzles_of_newer_rules_are_refused(tmp_path: Path) -> None:
+    newer = tmp_path / "newer"
+    newer.write_text(SHIPPED.read_text(encoding="utf-8").replace('"rules_version":2', '"rules_version":99'))
+    with pytest.raises(BrokenPuzzles, match="needs a newer version"):
+        recheck(PLAN, newer, tmp_path / "a")
+
+
 def test_what_is_refused(tmp_path: Path) -> None:
     """A file without puzzles, another game's, one that is to be overwritten by itself, and a level that weighs
     nothing."""

@@ -35,6 +35,13 @@ def test_a_style_is_the_mean_of_its_matches() -> None:
     assert parts["All 5 rounds have been played: the match is over."] == 1
 
 
+def test_sentences_that_are_as_frequent_stand_in_order() -> None:
+    """Not in one that changes from one run to the next."""
+    found = style("vascodagama", bots=["random"], seats=2, matches=3, seed=SEED, processes=1).said()
+    assert found == sorted(found, key=lambda one: (-one[1], one[0]))
+    assert len({part for _, part in found}) < len(found)
+
+
 def test_matches_are_played_with_the_edition() -> None:
     found = style("vascodagama", bots=["random"], seats=2, matches=1, edition=SHORT, processes=1)
     assert dict(found.said())["All 2 rounds have been played: the match is over."] == 1

@@ -47,6 +47,14 @@ def test_a_place_where_no_file_can_be_is_refused_before_anything_is_played(tmp_p
     for files in ({"output": nowhere}, {"output": tmp_path / "net.npz", "data": nowhere}):
         with pytest.raises(FileNotFoundError, match="There is no folder"):
             training.train("navegador", loops=10**9, matches=10**9, **files)
+    net = tmp_path / "net.npz"
+    with pytest.raises(FileExistsError, match="two different things"):
+        training.train("navegador", loops=10**9, matches=10**9, output=net, data=tmp_path / "." / "net.npz")
+    too_long = tmp_path / f"{'x' * 248}.npz"  # with the ending of what is written first
+    with pytest.raises(OSError, match="too long") as refused:
+        training.train("navegador", loops=10**9, matches=10**9, output=too_long)
+    assert refused.value.filename == str(too_long)
+    assert not list(tmp_path.iterdir())
     with pytest.raises(FileNotFoundError, match="There is no folder"):
         evolution.evolve("navegador", some_net("navegador"), output=nowhere, generations=10**9)
 

@@ -12,7 +12,7 @@
 
 Actions are codes of moves, indices into `Game.notation`. Returns: the shares in winning at the end, as
 `carreira.adapters.observing.shares` has them, so their sum is 1. A match is broken off after `carreira.batches.LONGEST`
-decisions, since some would never end by random moves; then all shares are equal.
+decisions, since no rule says that all would end; then all shares are equal.
 
 Observations, as tensor and as string, hold only what the player may see. The state itself, its history and what is
 serialized hold everything: they are for whoever runs the experiment. A search may look ahead only from what

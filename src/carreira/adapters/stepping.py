@@ -129,7 +129,7 @@ class Stepper:
     """n matches of a game side by side.
 
     The same seed deals the same matches: the first n are those of `carreira.batch` with this seed. `options` as in
-    `carreira.new`. A match is broken off after `longest` decisions, since some would never end by random moves.
+    `carreira.new`. A match is broken off after `longest` decisions, since no rule says that all would end.
     Raises ValueError for an unknown game or option, and numbers that the game or this class doesn't allow.
     """
 

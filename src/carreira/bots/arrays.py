@@ -5,7 +5,8 @@ import lzma
 import os
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,20 @@ DAMAGED = (
 """What reading a file of arrays raises if some bytes are others: another compression, a password, a huge array."""
 
 
-def check_place(file: Path) -> None:
-    """Raises OSError if no file can be there: it is said now, not after hours of play."""
-    if not file.parent.is_dir():
-        values = {"folder": file.parent, "file": file.name}
-        raise FileNotFoundError(_("There is no folder %(folder)s to write %(file)s into.") % values)
-    if file.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+def check_places(*files: Path) -> None:
+    """Raises OSError if no files can be there, or if two are the same: it is said now, not after hours of play."""
+    if len({file.resolve() for file in files}) < len(files):
+        twice = _("%(file)s is to hold two different things: name two files.")
+        raise FileExistsError(twice % {"file": files[0]})
+    for file in files:
+        if not file.parent.is_dir():
+            values = {"folder": file.parent, "file": file.name}
+            raise FileNotFoundError(_("There is no folder %(folder)s to write %(file)s into.") % values)
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+        if not file.exists() or file.is_file():
+            with _draft_of(file) as draft:
+                draft.touch()
 
 
 def save(file: Path, arrays: Mapping[str, Any]) -> None:
@@ -34,12 +42,23 @@ def save(file: Path, arrays: Mapping[str, Any]) -> None:
     if file.exists() and not file.is_file():  # a device, say, which must not be replaced
         _write(file, arrays)
         return
-    draft = file.with_name(f"{file.name}.part")
-    try:
+    with _draft_of(file) as draft:
         _write(draft, arrays)
         draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def _draft_of(file: Path) -> Iterator[Path]:
+    """The file to write first, which is gone afterwards; what can't be done with it is said of `file`."""
+    draft = file.with_name(f"{file.name}.part")
+    try:
+        try:
+            yield draft
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        error.filename = str(file)
+        raise
 
 
 def _write(file: Path, arrays: Mapping[str, Any]) -> None:

@@ -145,7 +145,7 @@ def evolve(
             game, first, output=output, generations=generations, population=population, tables=tables, step=step,
             seed=seed, deals=deals, command=command, say=say,
         )  # fmt: skip
-    except OSError as error:
+    except (ModuleNotFoundError, OSError) as error:
         fail(worded(error))
 
 

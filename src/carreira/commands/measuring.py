@@ -177,7 +177,7 @@ def puzzles(
     try:
         plan.check()
     except ValueError as error:
-        misused(worded(error), "--bots, --obvious, --adviser, --checker")
+        misused(worded(error), "--bots, --obvious, --adviser, --checker, --seed")
     try:
         with counted(kept=True) as bar:
 
@@ -267,7 +267,7 @@ def style(
             language=terminal_language(),
         )
     except ValueError as error:
-        misused(worded(error), "--bots, --seats, --variant, --edition")
+        misused(worded(error), "--bots, --seats, --seed, --variant, --edition")
     except CannotSpread as error:
         fail(str(error))
     report(found)
@@ -317,7 +317,7 @@ def blunders(
     try:
         plan.check()
     except ValueError as error:
-        misused(worded(error), "--seats, --level, --player")
+        misused(worded(error), "--seats, --level, --player, --seed")
     try:
         with counted(kept=output is not None) as bar:
             found = measure(plan, matches, output, processes=processes, progress=bar.show)

@@ -26,7 +26,8 @@ def report(found: Style) -> None:
     console.print(title % values, style="bold")
     spread = _("%(name)s: %(least)d to %(most)d, median %(middle)s")
     for name, (least, middle, most) in ((_("turns"), found.turns()), (_("the winner’s points"), found.winning())):
-        console.print(spread % {"name": name, "least": least, "most": most, "middle": f"{middle:g}"})
+        median = numeral(middle, 0 if middle == int(middle) else 1)
+        console.print(spread % {"name": name, "least": least, "most": most, "middle": median})
     shown = Table(_("shown in so many matches"), "%")
     for sentence, part in found.said()[:MOST_SHOWN]:
         shown.add_row(sentence, numeral(100 * part))

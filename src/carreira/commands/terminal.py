@@ -10,9 +10,9 @@ from rich.table import Table
 import carreira
 from carreira import bots
 from carreira.game.errors import InvalidInput
-from carreira.game.language import LANGUAGES, N_, terminal_language, translator
+from carreira.game.language import N_, terminal_language, translator
 from carreira.game.match import Match
-from carreira.game.words import either, seat_name
+from carreira.game.words import seat_name
 from carreira.games import GAMES
 
 HUMAN = "human"
@@ -20,6 +20,9 @@ HELP = N_(
     "Type a move’s number or its notation; `undo` takes back the last decision, `log` shows what has happened, "
     "`record` prints the record, `quit` ends the game."
 )
+
+
+STANDS_IN = N_("The rules are not compiled here, so %(level)s looks only one turn ahead. In the browser it does not.")
 
 
 class BadChoice(ValueError):
@@ -33,11 +36,8 @@ class BadChoice(ValueError):
 def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Sequence[str], language: str) -> None:
     """Play until the game is over or the person leaves. The person plays seat 0; if `bot` is "human", all seats.
 
-    Raises BadChoice for unknown languages, levels and options, and an impossible number of seats.
+    Raises BadChoice for unknown levels and options, and an impossible number of seats.
     """
-    if language not in LANGUAGES:
-        values = {"languages": either(LANGUAGES), "given": language}
-        raise BadChoice(_("The language can be %(languages)s, not %(given)r.") % values, "--language")
     levels = bots.levels()
     if bot != HUMAN and bot not in levels:
         names = {"name": bot, "bots": ", ".join([HUMAN, *levels])}
@@ -50,7 +50,7 @@ def play_here(game: str, *, seats: int, bot: str, seed: int | None, options: Seq
     try:
         match = carreira.new(game, seats=seats, seed=dealt, options=dict.fromkeys(options, True))
     except InvalidInput as error:
-        raise BadChoice(error.worded(terminal_language()), "--option") from error
+        raise BadChoice(error.worded(terminal_language()), "--seed, --option") from error
     _Session(match, bot, language).run()
 
 
@@ -73,10 +73,11 @@ class _Session:
     def run(self) -> None:
         """Play to the end, or until the person leaves."""
         self.say(HELP)
+        if self.bot in bots.NEEDS_COMPILED:
+            self.say(STANDS_IN, level=self.bot)
         while not self.match.over:
             if self.bot != HUMAN and self.match.to_move != 0:
-                move = bots.choose(self.match, self.bot, seconds=0.5, seed=self.match.number)
-                self.match.play(move)
+                self.match.play(bots.stand_in(self.match, self.bot, seed=self.match.number))
                 continue
             self.print_events()
             if not self.decide():
@@ -125,7 +126,8 @@ class _Session:
             for sentence in self.match.log(self.language):
                 self.console.print(f"· {sentence}", markup=False)
         else:
-            self.play(choices[int(typed) - 1].move if typed.isdecimal() and 0 < int(typed) <= len(choices) else typed)
+            numbered = {str(number): choice.move for number, choice in enumerate(choices, start=1)}
+            self.play(numbered.get(typed, typed))
         return True
 
     def play(self, move: str) -> None:

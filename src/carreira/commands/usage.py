@@ -8,8 +8,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from carreira.game.errors import InvalidEdition, InvalidInput
-from carreira.game.language import terminal_language
+from carreira.game.language import LANGUAGES, terminal_language
 from carreira.game.os_errors import reason
+from carreira.game.words import either
 from carreira.games import get
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game’s name: %(games)s.")]
@@ -49,6 +50,14 @@ def known_game(name: str, parameter: str = "GAME") -> str:
         return get(name).name
     except InvalidInput as error:
         misused(worded(error), parameter)
+
+
+def known_language(code: str) -> str:
+    """The code of a language that the program speaks; any other is bad usage."""
+    if code not in LANGUAGES:
+        values = {"languages": either(LANGUAGES), "given": code}
+        misused(_("The language can be %(languages)s, not %(given)r.") % values, "--language")
+    return code
 
 
 def on_plain_rules() -> None:

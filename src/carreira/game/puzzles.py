@@ -83,9 +83,10 @@ def load(file: Path) -> tuple[Puzzle, ...]:
         return ()
     try:
         head, *lines = file.read_text(encoding="utf-8").splitlines()
-        if json.loads(head)["format"] != FORMAT:
-            raise BrokenPuzzles("the head names another format")
+        first = json.loads(head)
+        if first["format"] != FORMAT or not isinstance(first["game"], str):
+            raise BrokenPuzzles("the head names another format, or no game")
         found = [Puzzle.from_json(one) for line in lines for one in json.loads(line)["puzzles"]]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BrokenPuzzles(f"{file} is no file of puzzles: {error}") from error
     return tuple(sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.id)))

@@ -78,7 +78,11 @@ def yardstick() -> Path:
 
 def catanatron_games(python: Path, seconds: float = 2.0) -> float:
     """How many random four-player games catanatron plays in a second."""
-    done = subprocess.run([python, "-c", YARDSTICK, str(seconds)], capture_output=True, text=True, check=True)
+    done = subprocess.run([python, "-c", YARDSTICK, str(seconds)], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        fails = _("catanatron, in %(folder)s, can’t be run to compare with: %(why)s. Remove the folder, and try again.")
+        why = (done.stderr.strip().splitlines() or [str(done.returncode)])[-1]
+        raise OSError(fails % {"folder": python.parent.parent, "why": why})
     return float(done.stdout)
 
 

@@ -134,9 +134,10 @@ class Plan:
     """The seed of the first match."""
 
     def check(self) -> None:
-        """Raises ValueError for an unknown game, number of seats or level, and for a level that can't review."""
+        """Raises ValueError for an unknown game, number of seats or level, for a level that can't review, and for a
+        seed with which nothing is dealt."""
         kind = games.get(self.game)
-        kind.checked_seats(self.seats)
+        carreira.new(self.game, seats=self.seats, seed=self.seed)
         named(self.player)
         Adviser(kind, self.level)
 

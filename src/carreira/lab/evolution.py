@@ -8,17 +8,19 @@ Matches are played against a league: the game's estimate, the first net, and fav
 generation, all candidates play at the same tables: on the same seat, in the same company, dealt the same.
 """
 
+import importlib
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as _
 from pathlib import Path
+from types import ModuleType
 
-import cma
 import numpy as np
 from numpy.typing import NDArray
 
 from carreira import games
-from carreira.bots.arrays import check_place
+from carreira.bots.arrays import check_places
 from carreira.bots.net import Net
 from carreira.game.game import Game
 from carreira.game.numerals import numeral
@@ -37,6 +39,8 @@ MARGIN = 40.0
 """A lead of so many points over the best of the others counts as much as winning."""
 LEAGUE_EVERY, LEAGUE_MOST = 20, 8
 """After how many generations the favourite joins the league, and how many do."""
+MOST_SEEDS = 2**32 - 1
+"""How many seeds `cma` knows; 0 means to it that any will do."""
 MEASURED_EVERY = 10
 """After how many generations the favourite is measured and written."""
 
@@ -129,14 +133,15 @@ def evolve(
 
     In each generation, `population` nets play at so many `tables`; `step` is how far the first ones are from `base`, in
     points. The favourite is measured over `deals` deals as one against three by the estimate, only to be reported. The
-    same arguments give the same net. Raises ValueError for an unknown game, and OSError if the file can't be written.
+    same arguments give the same net. Raises ValueError for an unknown game, OSError if the file can't be written, and
+    ModuleNotFoundError without the package `cma`.
     """
     kind = games.get(game)
-    check_place(output)
+    check_places(output)
     rng = np.random.default_rng(seed)
     candidates = Candidates(base)
-    options = {"popsize": population, "CMA_diagonal": True, "seed": seed + 1, "verbose": -9}
-    search = cma.CMAEvolutionStrategy(np.zeros(candidates.length), step, options)
+    options = {"popsize": population, "CMA_diagonal": True, "seed": 1 + seed % MOST_SEEDS, "verbose": -9}
+    search = _cma().CMAEvolutionStrategy(np.zeros(candidates.length), step, options)
     league = [base]
     best = base
     for generation in range(1, generations + 1):
@@ -169,3 +174,16 @@ def evolve(
         best = Net.of(best.weights, made)
         best.save(output, kind)
     return best
+
+
+def _cma() -> ModuleType:
+    """The library, without its warning that it can't draw. Raises ModuleNotFoundError, with what to install."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return importlib.import_module("cma")
+    except ModuleNotFoundError as error:
+        if error.name != "cma":
+            raise
+        missing = _("Evolving nets needs the package cma: pip install 'carreira[lab]'")
+        raise ModuleNotFoundError(missing, name="cma") from None

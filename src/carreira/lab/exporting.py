@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira import games
-from carreira.bots.arrays import DAMAGED, check_place, save
+from carreira.bots.arrays import DAMAGED, check_places, save
 from carreira.bots.judge import new_judges
 from carreira.bots.players import Bot, Weigher
 from carreira.bots.specs import for_seats
@@ -131,7 +131,7 @@ def export(
     kind.checked_seats(seats)
     kind.option_bits(dict.fromkeys(options, True))
     specs = for_seats(bots, seats, kind)
-    check_place(output)
+    check_places(output)
     lineup = Lineup(game, specs, tuple(options), seed)
     found: list[dict[str, NDArray[Any]]] = []
     for number in range(matches):

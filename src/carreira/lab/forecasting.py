@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carreira import games
-from carreira.bots.arrays import check_place
+from carreira.bots.arrays import check_places
 from carreira.bots.net import Net
 from carreira.game.language import N_
 from carreira.game.numerals import numeral
@@ -46,7 +46,8 @@ def matches(game: str, net: Net, n: int, seed: int) -> Samples:
 
 def last_tenth(samples: Samples) -> NDArray[np.bool_]:
     """Which samples are of the last matches, to be held out."""
-    found: NDArray[np.bool_] = samples.match >= samples.match.max() * (1 - HELD_OUT)
+    numbers, order = np.unique(samples.match, return_inverse=True)
+    found: NDArray[np.bool_] = order >= max(1, (len(numbers) - 1) * (1 - HELD_OUT))
     return found
 
 
@@ -95,11 +96,12 @@ def outlook(
     The same arguments give the same nets. Raises ValueError for an unknown game and for less than FEWEST matches, and
     OSError if a file can't be written.
     """
-    for file in (winning, points):
-        check_place(file)
+    check_places(winning, points)
     series = data or [matches(game, choosing, n, seed)]
     samples = joined(series)
     held = np.concatenate([last_tenth(some) for some in series])  # of each, as they may be of different bots
+    if not held.any():  # each series is of a single match
+        held = last_tenth(samples)
     n = len(np.unique(samples.match))
     if n < FEWEST:
         few = _("Nets can’t be fitted to less than %(fewest)d matches; there are %(n)d.")

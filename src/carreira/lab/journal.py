@@ -28,6 +28,11 @@ class UnusableJournal(ValueError):
     """The file belongs to something else, is damaged, or can't be read or written; the message says why."""
 
 
+def unusable(path: Path, error: OSError) -> str:
+    """What is said of a file that can't be examined, opened or read."""
+    return _("%(file)s can’t be used: %(why)s.") % {"file": path, "why": reason(error)}
+
+
 class Journal(Generic[Key, Result]):
     """Results by key, in any order, kept in a file or, without one, only in memory.
 
@@ -52,16 +57,15 @@ class Journal(Generic[Key, Result]):
         self._file: BinaryIO | None = None
         if path is None:
             return
-        if path.exists() and not path.is_file():
-            raise UnusableJournal(_("%(file)s is no ordinary file.") % {"file": path})
         try:
+            if path.exists() and not path.is_file():
+                raise UnusableJournal(_("%(file)s is no ordinary file.") % {"file": path})
             self._file = path.open("r+b" if path.exists() else "x+b")
             self._lock(self._file)
             self._read(self._file, header)
         except OSError as error:
             self.close()
-            values = {"file": path, "why": reason(error)}
-            raise UnusableJournal(_("%(file)s can’t be used: %(why)s.") % values) from error
+            raise UnusableJournal(unusable(path, error)) from error
         except UnusableJournal:
             self.close()
             raise
@@ -129,7 +133,7 @@ class Journal(Generic[Key, Result]):
         """The file's header. Raises UnusableJournal if it is none, or another one."""
         try:
             found = json.loads(first)
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict) or "format" not in found:
             raise self._foreign()
@@ -146,7 +150,7 @@ class Journal(Generic[Key, Result]):
     def _take(self, number: int, line: bytes) -> None:
         try:
             key, result = self._from_line(json.loads(line))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
             values = {"file": self._path, "number": number}
             raise UnusableJournal(_("%(file)s, line %(number)d, is damaged.") % values) from error
         if key not in self._wanted:

@@ -63,8 +63,9 @@ class Mine:
     """The seed of the first match."""
 
     def check(self) -> None:
-        """Raises ValueError for an unknown game, bot or adviser."""
+        """Raises ValueError for an unknown game, bot or adviser, and for a seed with which nothing is dealt."""
         kind = games.get(self.game)
+        carreira.new(self.game, seats=kind.seat_counts[0], seed=self.seed)
         for text in (self.bots, *self.obvious):
             parse(text, kind)
         if not self.obvious:

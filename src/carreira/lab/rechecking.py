@@ -7,6 +7,7 @@ shares.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -19,9 +20,11 @@ import carreira
 from carreira import games
 from carreira.bots.advising import Adviser
 from carreira.bots.outlook import CLOSE, Effort
+from carreira.game.errors import InvalidInput
+from carreira.game.language import terminal_language
 from carreira.game.puzzles import BrokenPuzzles, Puzzle, load
 from carreira.game.rule import COMPILED
-from carreira.lab.journal import Journal, UnusableJournal
+from carreira.lab.journal import Journal, UnusableJournal, unusable
 from carreira.lab.mining import LOOK, clearly_best, mean_shares
 from carreira.lab.playing import Lineup, prepare
 from carreira.lab.provenance import engine
@@ -61,16 +64,22 @@ def recheck(
     killed.
     """
     plan.check()
-    if output.exists() and output.samefile(source):
-        raise UnusableJournal(_("%(file)s can’t be read and written at once.") % {"file": output})
+    try:
+        if output.exists() and output.samefile(source):
+            raise UnusableJournal(_("%(file)s can’t be read and written at once.") % {"file": output})
+    except OSError as error:
+        raise UnusableJournal(unusable(output, error)) from error
     number = checked_processes(processes)
     if not load(source):
         raise BrokenPuzzles(_("%(file)s has no puzzles.") % {"file": source})
-    head, *lines = map(json.loads, source.read_text(encoding="utf-8").splitlines())
+    text = source.read_text(encoding="utf-8")
+    head, *lines = map(json.loads, text.splitlines())
     if head["game"] != plan.game:
         raise BrokenPuzzles(_("%(file)s has puzzles of %(game)s.") % {"file": source, "game": head["game"]})
-    rules = {"rules_version": games.get(plan.game).rules_version, "engine": engine(), "compiled": COMPILED}
-    checked = {**asdict(plan), **rules}
+    kind = games.get(plan.game)
+    rules = {"rules_version": kind.rules_version, "edition": kind.edition().hash, "engine": engine()}
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    checked = {**asdict(plan), **rules, "compiled": COMPILED, "puzzles": digest}
     header = {**head, "rechecked": checked}
     with Journal(output, header, range(len(lines)), read=_read, write=_line) as journal:
         left = [(plan, k, lines[k]) for k in range(len(lines)) if k not in journal.results]
@@ -93,8 +102,12 @@ def of_match(plan: Recheck, number: int, line: Mapping[str, Any]) -> dict[str, A
 
 
 def still_one(plan: Recheck, checker: Adviser, puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle with new shares, or None if it is none any more."""
-    match = carreira.from_position(plan.game, puzzle.position, rules_version=puzzle.rules_version)
+    """The puzzle with new shares, or None if it is none any more. Raises BrokenPuzzles if nothing can be played in its
+    position, as under newer rules."""
+    try:
+        match = carreira.from_position(plan.game, puzzle.position, rules_version=puzzle.rules_version)
+    except InvalidInput as error:
+        raise BrokenPuzzles(f"puzzle {puzzle.id}: {error.worded(terminal_language())}") from error
     effort = Effort(CLOSE.rounds, CLOSE.deals * plan.times)
     checked = []
     for i in range(plan.checks):

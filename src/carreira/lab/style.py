@@ -115,7 +115,8 @@ class Style:
     def said(self) -> list[tuple[str, float]]:
         """The sentences that were shown, and in which part of the matches, the most frequent first."""
         count = Counter(sentence for one in self.looks for sentence in one.said)
-        return [(sentence, number / self.matches) for sentence, number in count.most_common()]
+        ordered = sorted(count.items(), key=lambda item: (-item[1], item[0]))
+        return [(sentence, number / self.matches) for sentence, number in ordered]
 
     @cached_property
     def categories(self) -> list[tuple[str, float, float]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from carreira import games
-from carreira.bots.arrays import check_place
+from carreira.bots.arrays import check_places
 from carreira.bots.net import Net
 from carreira.game.game import Game
 from carreira.game.numerals import numeral
@@ -79,8 +79,7 @@ def train(
     OSError if a file can't be written.
     """
     kind = games.get(game)
-    for file in (output, *([data] if data else [])):
-        check_place(file)
+    check_places(output, *([data] if data else []))
     rng = np.random.default_rng(seed)
     raw = Net.plain(kind, rng)
     nets: list[Net] = []

@@ -13,6 +13,8 @@ import dj_database_url
 
 from carreira.site.environment import BadSetting
 
+SQLITE_FILE = "carreira.sqlite3"
+"""The database in the data folder."""
 WRITING = 20
 """Seconds that somebody waits for others to have written to SQLite."""
 IMPATIENCE = {
@@ -54,7 +56,7 @@ def database(variable: str, url: str, folder: Path, pool: int) -> dict[str, Any]
     address, of SQLite in `folder`. At most `pool` connections are open at once. Raises BadSetting."""
     if not url:
         # not by an address, since a folder's name may hold any character
-        file = folder / "carreira.sqlite3"
+        file = folder / SQLITE_FILE
         return {"ENGINE": IN_TURN, "NAME": file, "CONN_MAX_AGE": None, "OPTIONS": dict(SQLITE)}
     found = _parsed(variable, url)
     if found["ENGINE"] == "django.db.backends.sqlite3":

@@ -4,11 +4,16 @@ import contextlib
 import os
 import secrets
 from collections.abc import Callable
+from gettext import gettext as _
 from pathlib import Path
 
 from carreira.site.placing import place
 
 FILE = "secret-key"
+
+
+class BadSecret(ValueError):
+    """A secret's file holds none; the message says what to do."""
 
 
 def secret_key(folder: Path) -> str:
@@ -19,10 +24,11 @@ def secret_key(folder: Path) -> str:
 def kept(path: Path, make: Callable[[], str]) -> str:
     """The secret in the file `path`; made, with mode 0600, if there is none yet.
 
-    If several processes make it at the same time, the first one to place its file wins (`place` says where not).
+    If several processes make it at the same time, the first one to place its file wins (`place` says where not). Raises
+    OSError if it can be neither read nor made, and BadSecret if the file is damaged.
     """
     with contextlib.suppress(FileNotFoundError):
-        return path.read_text(encoding="ascii").strip()
+        return _read(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -38,4 +44,15 @@ def kept(path: Path, make: Callable[[], str]) -> str:
         raise
     finally:
         draft.unlink(missing_ok=True)
-    return path.read_text(encoding="ascii").strip()
+    return _read(path)
+
+
+def _read(path: Path) -> str:
+    with contextlib.suppress(UnicodeDecodeError):
+        if text := path.read_text(encoding="ascii").strip():
+            return text
+    damaged = _(
+        "%(file)s is damaged. Put it back from a backup, or remove it: then another one is made, everybody has to log "
+        "in again, and browsers that get messages have to be chosen anew."
+    )
+    raise BadSecret(damaged % {"file": path})

@@ -122,19 +122,23 @@ def earlier(file: Path, old: Path) -> None:
                 manifest["schema"] = [one for one in manifest["schema"] if one[0] != "carreira" or one[1] < "0016"]
                 content = json.dumps(manifest).encode()
             if name == "rows.jsonl":
-                content = "".join(f"{line}\n" for line in without_unreadable(content.decode().splitlines())).encode()
+                content = "".join(f"{line}\n" for line in without_later_columns(content.decode().splitlines())).encode()
             info = tarfile.TarInfo(name)
             info.size = len(content)
             made.addfile(info, io.BytesIO(content))
 
 
-def without_unreadable(lines: list[str]) -> Iterator[str]:
+LATER = {"carreira_table": "unreadable", "carreira_seat": "given_up_by"}
+"""Columns of tables that came with that version or later."""
+
+
+def without_later_columns(lines: list[str]) -> Iterator[str]:
     at = -1
     for line in lines:
         table, values = json.loads(line)
-        if table == "carreira_table":
+        if table in LATER:
             if isinstance(values, dict):
-                at = values["columns"].index("unreadable")
+                at = values["columns"].index(LATER[table])
                 del values["columns"][at]
             else:
                 del values[at]

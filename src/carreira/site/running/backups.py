@@ -6,6 +6,7 @@ earlier version is brought up to date in a temporary database first. Of the data
 kept; e-mails that were written to files, and prepared static files, are not.
 """
 
+import contextlib
 import copy
 import io
 import json
@@ -64,10 +65,10 @@ def back_up(file: Path) -> int:
 
     The database is not brought up to date before: a backup is what an earlier version goes on from.
     """
-    if file.exists():
-        raise NoBackup(_("%(file)s exists already; choose another name.") % {"file": file})
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
+        if file.exists():
+            raise FileExistsError
         with tempfile.TemporaryFile("w+b") as kept, _snapshot() as using:
             schema, count = rows.applied(connections[using]), 0
             for line in rows.lines(_models(schema, connections[using]), using):
@@ -97,7 +98,8 @@ def back_up(file: Path) -> int:
             said += " " + room % {"folder": tempfile.gettempdir()}
         raise NoBackup(said) from error
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # where its folder can't be entered, say, there is none
+            draft.unlink(missing_ok=True)
     return count
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carreira.game.os_errors import reason
+from carreira.site.databases import SQLITE_FILE
 from carreira.site.logs import log
 from carreira.site.running import database
 from carreira.site.running.errors import CannotServe
@@ -92,7 +93,7 @@ def make_folder(folder: Path) -> None:
         if all(path.name.startswith(OURS) for path in folder.iterdir()):
             with contextlib.suppress(PermissionError):  # somebody else's
                 folder.chmod(0o700)
-        for path in folder.glob("carreira.sqlite3*"):
+        for path in folder.glob(f"{SQLITE_FILE}*"):
             path.chmod(0o600)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
@@ -193,6 +194,7 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
     say = unless_full(say)
     bound = listen(host, port)
     from carreira.site.environment import BadSetting, data_folder
+    from carreira.site.secret import BadSecret
 
     make_folder(data_folder())
     if host not in LOOPBACK and not os.environ.get("CARREIRA_ALLOWED_HOSTS"):
@@ -202,8 +204,11 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
 
     try:
         django.setup()
-    except BadSetting as error:
+    except (BadSetting, BadSecret) as error:
         raise CannotServe(str(error)) from error
+    except OSError as error:
+        values = {"file": error.filename, "why": reason(error)}
+        raise CannotServe(_("%(file)s can’t be used: %(why)s.") % values) from error
     database.prepare(say)
     from django.db import connection
 
