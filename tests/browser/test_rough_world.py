@@ -35,6 +35,26 @@ def test_a_stream_that_was_refused_is_opened_again(page: Page) -> None:
     expect(other.locator("[data-table]")).to_have_attribute("data-version", "1")
 
 
+def test_a_notice_that_nothing_comes_goes_with_its_cause(page: Page) -> None:
+    """Also if the page has asked in vain meanwhile, and nothing has changed since."""
+    page.clock.install()
+    open_table(page, "human", "human")
+    stream = Refusing(1000)
+    page.route("**/events", stream)
+    page.reload()
+    expect(page.locator("[data-silent]")).to_be_visible()
+    table = Refusing(1000)
+    page.route(page.url, table)
+    with page.expect_response(page.url):
+        page.clock.run_for(21_000)
+    stream.left = 0
+    with page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok):
+        page.clock.run_for(40_000)
+    table.left = 0
+    page.clock.run_for(60_000)
+    expect(page.locator("[data-silent]")).to_be_hidden()
+
+
 def test_an_update_that_was_refused_is_fetched_again(page: Page) -> None:
     open_table(page, "human", "human")
     other = page.context.new_page()

@@ -133,6 +133,15 @@ def test_the_end_is_triggered_and_logged_once() -> None:
     assert "Player 1 has bought the last building: everybody has one more turn." in match.log()
 
 
+def test_more_ships_are_offered_only_where_some_can_be_sent() -> None:
+    words = carreira.GAMES["navegador"].words
+    for ships, offered in ((2, False), (3, True)):
+        match = action("sailing", {"ships": {"portugal": ships}}).play("sail portugal guine")
+        assert match.moves()[0] == "discover" or offered
+        said = words.prompt(match.view(0), "en", ["Ana", "Rui"])
+        assert ("send more ships" in said) is offered, said
+
+
 def test_every_event_has_a_sentence() -> None:
     """In every language, its own."""
     samples = {

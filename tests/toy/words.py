@@ -1,6 +1,6 @@
 """Everything that the toy says to a person. Its texts are in no catalog, so they are English in every language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from carreira.game import reasons
@@ -12,7 +12,7 @@ from tests.toy.rules import FIGURES, RULE_IDS
 from tests.toy.shown import View
 
 CAPTIONS = Captions(FIGURES, {"quay": "Quay"}, {"quay.sacks": "Sacks on the quay"}, words={}, names={})
-ENDINGS: frozenset[str] = frozenset()
+ENDINGS: Mapping[str, str] = {}
 BANNERS: frozenset[str] = frozenset()
 LABEL = {"load": "load %(what)s", "stow": "stow: %(what)s", "stay": "stay", "sail": "set sail"}
 PROMPT = {"load": "How many sacks to load?", "stow": "Where to stow them?", "leave": "Stay or sail?", "over": "Over."}

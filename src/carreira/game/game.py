@@ -120,8 +120,9 @@ class Words(Protocol):
     CAPTIONS: Captions
     """What its figures are called."""
 
-    ENDINGS: frozenset[str]
-    """The kinds of events that say why the match ended."""
+    ENDINGS: Mapping[str, str]
+    """The kinds of events that say why the match ended, and the kind under which `sentence` words each of them when it
+    is over."""
 
     BANNERS: frozenset[str]
     """The kinds of events that are shown across the board: a new round or phase, the last turns."""

@@ -72,7 +72,7 @@ def look(lineup: Lineup, task: Task, language: str = "en") -> Look | None:
         number = NUMBER.search(move)
         units[kind_of(move)] += int(number[0]) if number else 0
         match.play(move)
-    shown = kind.words.BANNERS | kind.words.ENDINGS
+    shown = kind.words.BANNERS | kind.words.ENDINGS.keys()
     events = [event for decision in match.decisions for event in match.events(decision) if event.kind in shown]
     table = kind.words.score_table(match.view(), language)
     names = [translator(language).gettext(SOMEBODY)] * lineup.seats

@@ -2,6 +2,7 @@
 
 import html
 import json
+import random
 import re
 from itertools import pairwise
 from typing import Any
@@ -151,8 +152,33 @@ def test_the_end_says_who_has_won_and_why_it_is_over(browser: Browser, game: str
     match, names = live(table).match, [seat.name for seat in Seat.objects.filter(table=table)]
     first = match.ranking()[0]
     assert (f"{names[first[0]]} wins" if len(first) == 1 else "A tie between 2 players") in page
-    why = {"navegador": "everybody has one more turn", "vascodagama": "All 5 rounds have been played"}[game]
+    why = {"navegador": "then everybody had one more turn", "vascodagama": "All 5 rounds have been played"}[game]
     assert why in page.split('class="why-over"')[1].split("</p>")[0]
+
+
+def test_onlookers_are_told_that_they_watch(browser: Browser, other: Browser) -> None:
+    """Whoever's turn it is; nobody who plays is told so."""
+    for kinds in (("human", "open"), ("human", "random")):
+        table = browser.open_table(kinds)
+        if "open" in kinds:
+            friend = Browser()
+            friend.get(f"/t/{table.id}/")
+            friend.post(f"/t/{table.id}/join/1", {})
+        assert "data-watches" in other.get(f"/t/{table.id}/")
+        assert "data-watches" not in browser.get(f"/t/{table.id}/")
+
+
+def test_navigation_is_not_foretold_while_it_takes_place(browser: Browser) -> None:
+    table = browser.open_table(("human", "human"), game="vascodagama")
+    match, chance = live(table).match.copy(), random.Random(2)
+    shown = {}
+    while "navigation" not in shown:
+        match.play(chance.choice(match.moves()))
+        shown.setdefault(match.view()["stage"], match.copy())
+    for stage in ("acting", "navigation"):
+        write(table, list(table.seats.all()), live(table), shown[stage])
+        table.refresh_from_db()
+        assert ('id="forecast"' in browser.get(f"/t/{table.id}/")) is (stage == "acting"), stage
 
 
 def test_own_tables_stand_first_on_the_start_page_with_points_and_what_to_do(browser: Browser) -> None:

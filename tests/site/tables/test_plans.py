@@ -1,5 +1,6 @@
 """Orders ahead: played when it is one's turn, once, and only what is legal; cancelled by what was marked; private."""
 
+import re
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -222,7 +223,10 @@ def test_an_undo_by_consent_does_not_begin_the_plan() -> None:
     write(Table.objects.get(pk=table.pk), list(table.seats.all()), seen, seen.match.at(2))
     assert moves_of(table) == list(TURN)
     assert Plan.objects.get().stopped == "undone"
-    assert "Something was taken back" in other.get(f"/t/{table.id}/")
+    page = other.get(f"/t/{table.id}/")
+    assert "Something was taken back" in page
+    unplayed = page.split('class="unplayed"')[1].split("</p>")[0]
+    assert re.findall("Rondel: Ships|Ships: ", unplayed) == ["Rondel: Ships", "Ships: "], "in the words of the list"
 
 
 def test_who_may_plan_and_what_is_refused() -> None:

@@ -1,5 +1,7 @@
 """All texts of Navegador for people. Its parts are in `labels`, `sentences`, `choices`, `reasons` and `refusals`."""
 
+from collections.abc import Mapping
+
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
 from carreira.navegador.names import PRIVILEGES
@@ -13,7 +15,7 @@ from carreira.navegador.wording.sentences import sentence
 
 __all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "reason", "refusal", "score_table", "sentence"]
 
-ENDINGS = frozenset({"end triggered"})
+ENDINGS: Mapping[str, str] = {"end triggered": "ended"}
 BANNERS = frozenset({"phase", "end triggered"})
 """See `carreira.game.game.Words`."""
 

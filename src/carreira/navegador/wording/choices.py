@@ -20,6 +20,7 @@ PROMPTS = {
     "card": N_("%(who)s: sail ships with the Navegador card, one after the other."),
     "expedition": N_("%(who)s: more ships are needed to enter %(region)s (%(ships)d of %(needed)d)."),
     "discover": N_("%(who)s: turn up the colonies of %(region)s, or send more ships there first."),
+    "turn up": N_("%(who)s: turn up the colonies of %(region)s."),
     "colony": N_("%(who)s: found colonies; free: %(free)s."),
     "build": N_("%(who)s: buy buildings; free: %(free)s."),
     "market": N_("%(who)s: sell or process goods, each at most once."),
@@ -44,6 +45,8 @@ def prompt(view: View, language: str, names: Sequence[str]) -> str:
         expedition = turn["expedition"]
         if expedition:
             key = "discover" if expedition["ships"] >= expedition["needed"] else "expedition"
+            if view.get("moves") == ["discover"]:
+                key = "turn up"
             words |= {**expedition, "region": REGION[expedition["region"]]}
         elif turn["extra_sailing"]:
             key = "card"

@@ -37,6 +37,8 @@ SENTENCES = {
     "phase filled": N_("Phase %(phase)s begins. The gallery is filled up: %(filled)s."),
     "last region": N_("%(who)s has discovered %(region)s: everybody has one more turn."),
     "last building": N_("%(who)s has bought the last building: everybody has one more turn."),
+    "last region, ended": N_("%(who)s discovered %(region)s; then everybody had one more turn."),
+    "last building, ended": N_("%(who)s bought the last building; then everybody had one more turn."),
     "over": N_("The match is over."),
 }
 
@@ -54,8 +56,9 @@ def sentence(event: Event, language: str, names: Sequence[str]) -> str:
         key = f"{key} sold"
     elif key == "process" and event.values["joker"]:
         key = "process joker"
-    elif key == "end triggered":
-        key = "last building" if event.values["move"] == "build" else "last region"
+    elif key in ("end triggered", "ended"):
+        when = ", ended" if key == "ended" else ""
+        key = f"last building{when}" if event.values["move"] == "build" else f"last region{when}"
     elif key == "phase" and event.values["filled"]:
         key = "phase filled"
     words = _words(event.kind, event.values, language, names)

@@ -73,7 +73,7 @@ def planning(visit: Visit, language: str) -> dict[str, Any] | None:
     moves = plan.moves if plan else []
     marks = plan.marks if plan else [REVEALED]
     seen = ahead(visit.live.match, seat, [] if stopped else moves, language) if waits else None
-    known = seen.planned if seen and not stopped else [None] * len(moves)
+    known = (seen if seen and not stopped else ahead(visit.live.match, seat, moves, language)).planned
     at = (visit.table.id,)
     return {
         "moves": [{"move": move, "words": _words(choice, language)} for move, choice in zip(moves, known, strict=True)],

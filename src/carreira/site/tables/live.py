@@ -6,7 +6,7 @@ A `Live` never changes once it is made: moves are played on a copy. So several r
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias
@@ -198,7 +198,10 @@ class Live:
         """Why the match ended, in words; empty if it isn't over or the game doesn't say."""
         kinds = self.game.words.ENDINGS
         events = [event for steps in self.happened() for found in steps for event in found if event.kind in kinds]
-        return self.game.words.sentence(events[-1], language, names) if self.match.over and events else ""
+        if not self.match.over or not events:
+            return ""
+        last = replace(events[-1], kind=kinds[events[-1].kind])
+        return self.game.words.sentence(last, language, names)
 
     def chart(self) -> list[list[int]]:
         """The points that each seat would have if the match had ended at the start and after each decision."""

@@ -1,5 +1,7 @@
 """All texts of Vasco da Gama for people; see `labels`, `sentences`, `choices`, `prompts`, `reasons` and `refusals`."""
 
+from collections.abc import Mapping
+
 from carreira.game.game import ScoreTable
 from carreira.game.language import translator
 from carreira.vascodagama.views import View
@@ -13,7 +15,7 @@ from carreira.vascodagama.wording.sentences import sentence
 
 __all__ = ["BANNERS", "CAPTIONS", "ENDINGS", "choices", "prompt", "reason", "refusal", "score_table", "sentence"]
 
-ENDINGS = frozenset({"over"})
+ENDINGS: Mapping[str, str] = {"over": "over"}
 BANNERS = frozenset({"navigation", "round", "closing"})
 """See `carreira.game.game.Words`."""
 

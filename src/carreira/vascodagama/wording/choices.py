@@ -202,7 +202,8 @@ def _sailor(view: View, move: str, rest: Parts, outcome: Outcome, language: str)
 
 def _money(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:
     _ = translator(language).gettext
-    return Choice(move, outcome, _("Take the sum"), gain=counted("reals", outcome["earned"], language), group=_("Sums"))
+    reals = counted("reals", outcome["earned"], language)
+    return Choice(move, outcome, _("Take %(reals)s") % {"reals": reals}, gain=reals, group=_("Sums"))
 
 
 def _host(view: View, move: str, rest: Parts, outcome: Outcome, language: str) -> Choice:

@@ -24,6 +24,7 @@ function lay(key) {
 
 function choose(key) {
   lay(key);
+  document.dispatchEvent(new CustomEvent('carreira:laid'));
   if (key) showInList(board().querySelector(SECOND));
 }
 

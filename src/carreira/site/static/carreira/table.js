@@ -3,6 +3,7 @@ import {listen, PAUSES} from './streaming.js';
 import {busy, fact, idle, swap, table} from './swapping.js';
 import {remembered, rememberAs} from './settings.js';
 import {showEffects} from './effects.js';
+import {showTab} from './tabs.js';
 
 const PACES = {calm: 700, quick: 250, none: 0}; // milliseconds between two steps of others
 const HOLD = 1000;     // how much longer a step is shown in which something is turned up, or a phase begins
@@ -32,19 +33,7 @@ document.addEventListener('change', event => {
     rememberAs('pace', event.target.value);
     applySettings();
   }
-  if (event.target.name === 'tab') showTab(event.target.id);
 });
-
-// A phone shows a tab's contents below the chart, which may fill the screen: scroll there.
-function showTab(tab) {
-  const places = {'tab-act': '.board-chart', 'tab-players': '.area-players'};
-  if (tab === 'tab-log') { // the newest entry is the last
-    document.querySelector('[data-log] li:last-child')?.scrollIntoView({block: 'end'});
-    return;
-  }
-  const place = places[tab] ?? tab.replace('tab-board-', '.board-tab-');
-  [...table().querySelectorAll(place)].find(part => part.offsetHeight)?.scrollIntoView({block: 'start'});
-}
 
 // A phone goes to the decision when one comes, and marks its tab while another is shown.
 let decides = Boolean(document.querySelector('[data-moves]'));
@@ -305,7 +294,7 @@ async function catchUp() {
   if (catching || busy() || !newest || lookingBack) return;
   catching = true;
   try {
-    while (newest.revision > live.revision && !lookingBack) {
+    while ((newest.revision > live.revision || !fetched) && !lookingBack) {
       const url = fact('url'), behind = newest.version - live.version;
       if (skipping || pace() === 0 || behind < 1) {
         if (!(await change('GET', url)).answered) break;

@@ -75,6 +75,26 @@ document.addEventListener('click', event => {
 
 const SMOOTH = 700; // milliseconds that bringing it there may take; a swap in between breaks it off
 
+const centre = spot => [spot.offsetLeft + spot.offsetWidth / 2, spot.offsetTop + spot.offsetHeight / 2];
+
+// The targets that the chart's window shows: on a first voyage the one to click, else as many as fit, from where one sails.
+function together(spots, pane) {
+  const advised = spots.filter(spot => spot.querySelector('.advised'));
+  if (advised.length) return advised;
+  const rondel = spots.filter(spot => spot.className.includes('at-rondel'));
+  if (rondel.length) return rondel;
+  const from = spots.find(spot => spot.matches('.chosen, .from')) ?? spots[0];
+  const near = one => Math.hypot(...centre(one).map((at, axis) => at - centre(from)[axis]));
+  const shown = [];
+  for (const spot of [...spots].sort((one, other) => near(one) - near(other))) {
+    const points = [...shown, spot].map(centre);
+    const spread = axis => Math.max(...points.map(point => point[axis])) - Math.min(...points.map(point => point[axis]));
+    if (spread(0) > pane.clientWidth * .8 || spread(1) > pane.clientHeight * .8) break;
+    shown.push(spot);
+  }
+  return shown;
+}
+
 function bringIntoView() {
   const pane = document.querySelector('.chart-window');
   if (!pane || pane.scrollWidth <= pane.clientWidth + 4) return;
@@ -88,10 +108,9 @@ function bringIntoView() {
   const all = [...pane.querySelectorAll('[data-targets] .spot:not(.unusable, .lead, .place)')];
   const elsewhere = all.filter(spot => !spot.classList.contains('at-hub'));
   const spots = elsewhere.length ? elsewhere : all;
-  const rondel = spots.filter(spot => spot.className.includes('at-rondel'));
-  const wanted = (rondel.length ? rondel : spots.slice(0, 1)).map(spot => [spot.offsetLeft + spot.offsetWidth / 2, spot.offsetTop + spot.offsetHeight / 2]);
+  const wanted = together(spots, pane).map(centre);
   if (!wanted.length) return;
-  const middle = axis => wanted.reduce((sum, point) => sum + point[axis], 0) / wanted.length;
+  const middle = axis => (Math.min(...wanted.map(point => point[axis])) + Math.max(...wanted.map(point => point[axis]))) / 2;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   pane.scrollTo({left: middle(0) - pane.clientWidth / 2, top: middle(1) - pane.clientHeight / 2, behavior: calm ? 'auto' : 'smooth'});
 }
@@ -114,5 +133,6 @@ function shown(same) {
 }
 
 document.addEventListener('carreira:shown', event => shown(event.detail.same));
+document.addEventListener('carreira:laid', bringIntoView);
 document.addEventListener('change', event => { if (event.target.matches?.('[data-whole]:not(:checked)')) bringIntoView(); });
 shown(false);
