@@ -63,3 +63,34 @@ def test_a_learner_may_try_another_move(phone: Page) -> None:
     reason.last.get_by_role("button").click()
     expect(phone.locator("[data-table]")).not_to_have_attribute("data-version", "0")
     expect(phone.locator(".voyage")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_what_is_marked_is_in_sight(phone: Page, game: str) -> None:
+    """Also after the first of two clicks."""
+    voyage = carreira.GAMES[game].voyage
+    assert voyage is not None
+    set_out(phone, game)
+    for step in voyage.steps:
+        wait_until(phone, READY)
+        before = stands_at(phone)
+        marked, plays = phone.locator(".board .advised:visible"), phone.locator(".board [data-move].advised:visible")
+        if marked.count():
+            expect(marked.first, step.key).to_be_in_viewport()
+            if not plays.count() and not phone.locator("[data-trade].advised").count():
+                marked.first.click()
+                expect(plays.first, f"{step.key}, then").to_be_in_viewport()
+        follow_on(phone)
+        wait_until(phone, MOVED, before)
+
+
+def follow_on(page: Page) -> None:
+    """Click what plays the marked move: on the board, or in the list."""
+    plays = page.locator(".board [data-move].advised:visible")
+    if page.locator("[data-trade].advised").count():
+        page.locator(".board .advised:visible").first.click()
+        page.locator("[data-trade-go]").click()
+    elif plays.count():
+        plays.first.click()
+    else:
+        page.locator("[data-moves] .advised").click()

@@ -77,10 +77,8 @@ const SMOOTH = 700; // milliseconds that bringing it there may take; a swap in b
 
 const centre = spot => [spot.offsetLeft + spot.offsetWidth / 2, spot.offsetTop + spot.offsetHeight / 2];
 
-// The targets that the chart's window shows: on a first voyage the one to click, else as many as fit, from where one sails.
+// Of the targets those that the chart's window shows: the rondel's, or as many as fit, from where one sails.
 function together(spots, pane) {
-  const advised = spots.filter(spot => spot.querySelector('.advised'));
-  if (advised.length) return advised;
   const rondel = spots.filter(spot => spot.className.includes('at-rondel'));
   if (rondel.length) return rondel;
   const from = spots.find(spot => spot.matches('.chosen, .from')) ?? spots[0];
@@ -108,7 +106,8 @@ function bringIntoView() {
   const all = [...pane.querySelectorAll('[data-targets] .spot:not(.unusable, .lead, .place)')];
   const elsewhere = all.filter(spot => !spot.classList.contains('at-hub'));
   const spots = elsewhere.length ? elsewhere : all;
-  const wanted = together(spots, pane).map(centre);
+  const advised = all.filter(spot => spot.querySelector('.advised')); // the one to click on a first voyage
+  const wanted = (advised.length ? advised : together(spots, pane)).map(centre);
   if (!wanted.length) return;
   const middle = axis => (Math.min(...wanted.map(point => point[axis])) + Math.max(...wanted.map(point => point[axis]))) / 2;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
