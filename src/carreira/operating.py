@@ -51,9 +51,15 @@ def look_at_site(data: Path | None) -> None:
     on_plain_rules()
     use_data(data)
     from carreira.site import environment
-    from carreira.site.databases import SQLITE_FILE
+    from carreira.site.databases import IN_TURN, database
+    from carreira.site.environment import BadSetting
 
-    if not environment.text("DATABASE_URL", "") and not (environment.data_folder() / SQLITE_FILE).exists():
+    try:
+        there = database(*environment.database_address(), environment.data_folder(), 1)
+        missing = there["ENGINE"] == IN_TURN and not Path(there["NAME"]).exists()
+    except (BadSetting, OSError) as error:
+        fail(worded(error))
+    if missing:
         fail(_("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"))
     setup_site()
 

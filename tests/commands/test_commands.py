@@ -300,6 +300,22 @@ def test_where_there_is_no_site_none_is_made(command: str, tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())
 
 
+def test_a_site_is_where_its_database_is(tmp_path: Path) -> None:
+    """Also at an address, under the name that hosts set as well; a mistyped one makes nothing."""
+    for name, other in (("CARREIRA_DATABASE_URL", "a"), ("DATABASE_URL", "b")):
+        there = {name: f"sqlite:///{tmp_path / f'{other}.sqlite3'}"}
+        assert start("invite", "--data", str(tmp_path / other), **there).returncode == 0
+        done = start("doctor", "--data", str(tmp_path / other), **there)
+        assert done.returncode == 0, done.stderr
+    done = start("doctor", "--data", str(tmp_path / "c"), CARREIRA_DATABASE_URL=f"sqlite:///{tmp_path / 'd.sqlite3'}")
+    assert "There is no site here yet" in done.stderr
+    assert not (tmp_path / "c").exists()
+    assert not (tmp_path / "d.sqlite3").exists()
+    done = start("doctor", "--data", str(tmp_path / ("x" * 300)))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert "name is too long" in done.stderr
+
+
 @pytest.mark.parametrize("command", [["serve", "--port", "0", "--no-browser"], ["invite"]])
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe"])
 def test_a_damaged_key_is_a_failure_in_one_sentence(command: list[str], content: bytes, tmp_path: Path) -> None:

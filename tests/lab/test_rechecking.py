@@ -121,6 +121,9 @@ def test_what_is_refused(tmp_path: Path) -> None:
     nothing."""
     with pytest.raises(BrokenPuzzles, match="has no puzzles"):
         recheck(PLAN, tmp_path / "none", tmp_path / "a")
+    (tmp_path / "b").touch()
+    with pytest.raises(BrokenPuzzles, match="none has no puzzles"):
+        recheck(PLAN, tmp_path / "none", tmp_path / "b")
     with pytest.raises(BrokenPuzzles, match="has puzzles of navegador"):
         recheck(Recheck("vascodagama"), SHIPPED, tmp_path / "a")
     mine = tmp_path / "mine"

@@ -65,7 +65,7 @@ def recheck(
     """
     plan.check()
     try:
-        if output.exists() and output.samefile(source):
+        if output.exists() and source.exists() and output.samefile(source):
             raise UnusableJournal(_("%(file)s can’t be read and written at once.") % {"file": output})
     except OSError as error:
         raise UnusableJournal(unusable(output, error)) from error

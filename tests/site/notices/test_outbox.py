@@ -276,9 +276,13 @@ def test_warnings_come_beside_an_earlier_notice_and_once(ana: Browser, rui: Brow
 
 
 def test_one_kind_of_warning_does_not_replace_another(ana: Browser, rui: Browser) -> None:
-    """Who was told that time is running out is also told that the game will be ended."""
+    """Who was told that time is running out is also told that the game will be ended; and one is not lost while it is
+    still on its way."""
     table = seated(ana, rui, pace="turns", hours="24")
+    changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))
     warned(table)
+    assert sorted(Notice.objects.values_list("kind", flat=True)) == ["ending-soon", "ending-soon", "timing-out"]
+    Notice.objects.filter(kind="ending-soon").delete()
     send_later()
     mail.outbox.clear()
     changes.ending_soon.send(Table, table=table, seats=list(table.seats.all()))

@@ -165,6 +165,13 @@ def test_a_guest_at_a_table_gets_no_reserved_name(browser: Browser, other: Brows
     assert seat_names(table)[1] not in ("", FORMER)
 
 
+def test_a_guest_may_be_called_by_a_picture(browser: Browser, other: Browser) -> None:
+    table = browser.open_table(("human", "open"))
+    other.get(f"/t/{table.id}/")
+    other.post(f"/t/{table.id}/join/1", {"name": "🐙"})
+    assert seat_names(table)[1] == "🐙"
+
+
 def test_only_who_is_logged_in_renames(browser: Browser) -> None:
     register(Browser())
     browser.get("/account/login/")

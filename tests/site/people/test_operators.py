@@ -58,6 +58,10 @@ def test_operators_log_in_where_everybody_does(browser: Browser, operator: Brows
     assert browser.client.get("/operators/").status_code == 200
     assert Seat.objects.get(table=table, number=0).visitor == Person.objects.get().visitor
     assert operator.client.get("/operators/login/").status_code == 302
+    other = Browser()
+    other.client.force_login(Person.objects.create_user("Ana"), "django.contrib.auth.backends.ModelBackend")
+    assert "Only operators can use these pages" in other.get("/operators/login/")
+    assert other.status == 403
 
 
 def test_reports_and_tables_can_be_looked_at_without_secrets(operator: Browser, shared: Table) -> None:

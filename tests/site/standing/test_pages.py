@@ -16,6 +16,7 @@ from carreira.site.refusals import Refusal
 from carreira.site.standing.models import HiddenProfile, Placing, Rating, Result, Sentence, Streak
 from carreira.site.standing.searching import PER_PAGE
 from carreira.site.tables import seating
+from carreira.site.tables.belongings import export as tables_export
 from carreira.site.tables.models import BY_PLAYERS, FORMER, Seat, Table
 from carreira.site.tables.stopping import stop
 from tests.site.conftest import Browser, finish
@@ -249,6 +250,8 @@ def test_a_seat_that_was_given_up_follows_the_name_and_loses_it_with_the_account
     seating.resign(table, ana.visitor, "random")
     accounts.rename(ana, "Leonor")
     assert table.seats.get(number=0).name == "Leonor"
+    exported = {one["table"]: one["seats"] for one in tables_export(None, ana.visitor)["tables"]}
+    assert [seat["mine"] for seat in exported[f"/t/{table.pk}/"]] == [True, False, False]
     finish(table, 1)
     stopped = open_for(ana, rui)
     seating.hand_over(stopped, 0, kept=True)

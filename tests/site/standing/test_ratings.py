@@ -9,6 +9,7 @@ from django.db import transaction
 import carreira
 from carreira.game.edition import Edition
 from carreira.site.clocks.paces import LIVE, Pace
+from carreira.site.people import accounts
 from carreira.site.people.models import Person
 from carreira.site.standing import ratings, results
 from carreira.site.standing.models import Placing, Rating, Result, Streak
@@ -226,6 +227,17 @@ def test_where_a_bot_account_has_played_no_game_counts(people: People) -> None:
     Result.objects.all().delete()
     assert record_earlier() == 1
     assert Result.objects.get().unrated == "program", "also if the result is written later"
+
+
+def test_who_has_left_since_makes_no_difference_to_an_earlier_game(people: People) -> None:
+    ana, rui, eva = people("Ana", "Rui", "Eva")
+    played(ana, rui)
+    played(ana, rui, eva)
+    for one in (ana, rui):
+        accounts.remove(one)
+    Result.objects.all().delete()
+    assert record_earlier() == 2
+    assert set(Result.objects.values_list("unrated", flat=True)) == {"earlier"}
 
 
 def test_earlier_games_get_their_results_once_in_batches(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,9 +147,9 @@ def test_text_can_be_sent_as_a_form_without_files(browser: Browser) -> None:
         ("a letter to a friend", 422, "Line 1: a record begins with <code>carreira record 1</code>."),
         (b"\xff\xfe\x00", 422, "not text in UTF-8"),
         (b"carreira record 1\n\x00", 422, "can’t be stored"),
-        ("x" * 50_000, 422, "can’t be replayed"),
-        ("x" * 50_001, 422, "at most 50000 characters here; this one has 50001"),
-        ("x" * 150_000, 413, "at most 50 KB"),
+        ("x" * 60_000, 422, "can’t be replayed"),
+        ("x" * 60_001, 422, "at most 60000 characters here; this one has 60001"),
+        ("x" * 150_000, 413, "at most 60 KB"),
         (carreira.new("navegador", seats=2, seed=10**45).dumps(), 400, "seed is longer"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -149,6 +150,23 @@ def test_its_clock_stands_still_until_it_can_be_replayed(pace: dict[str, str]) -
     Table.objects.filter(pk=table.pk).update(rules_version=carreira.GAMES[table.game].rules_version)
     assert unreadable.look_again(set()) == 1
     assert keeping.left(Clock.objects.get(table=table))[table.to_move or 0].seconds > 50
+
+
+def test_whoever_has_little_time_left_has_some_when_it_goes_on() -> None:
+    """By turns, although they had been warned before; the others can't take the seat at once."""
+    table, _people = running(BY_TURNS)
+    passed(table, 2.8 * DAY)
+    assert timeouts.warn() == 1
+    of_a_newer_version(table)
+    passed(table, DAY)
+    assert timeouts.ring() == 0
+    Table.objects.filter(pk=table.pk).update(rules_version=carreira.GAMES[table.game].rules_version)
+    assert unreadable.look_again(set()) == 1
+    assert timeouts.ring() == 0
+    clock = Clock.objects.get(table=table)
+    assert clock.due is not None
+    assert clock.due - timezone.now() > timedelta(hours=5.9)
+    assert timeouts.warn() == 1, "a quarter of a turn is left, and they don't know"
 
 
 def test_its_review_waits_in_no_queue(browser: Browser) -> None:

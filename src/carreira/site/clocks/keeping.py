@@ -14,6 +14,8 @@ from carreira.site.clocks.rests import awake, deadline, rest_of, spans
 
 BACK = 60.0
 """Whoever takes a seat back at a live table has at least as many seconds."""
+SPARED = 0.25
+"""By turns: the part of a turn that is left at least to whoever is to move at a table that could not be replayed."""
 MORE = timedelta(minutes=2)
 """Live: how much longer the others wait if they choose to."""
 
@@ -85,6 +87,19 @@ def come_back(table: str, seat: int) -> None:
     if clock.live:
         clock.left[seat] = max(clock.left[seat], BACK)
         clock.save()
+
+
+def spare(table: str) -> None:
+    """Let the seat whose clock stands have some time when it goes on: as one that is taken back, or part of a turn."""
+    clock = Clock.objects.select_for_update().get(table_id=table)
+    if clock.seat is None:
+        return
+    if clock.live:
+        clock.left[clock.seat] = max(clock.left[clock.seat], BACK)
+    else:
+        clock.turn = max(clock.turn, SPARED * clock.pace.turn_seconds)
+    clock.ran_out, clock.warned, clock.votes = None, False, {}
+    clock.save()
 
 
 def left(clock: Clock, now: datetime | None = None) -> list[Left]:

@@ -5,13 +5,10 @@ from datetime import datetime
 from django.utils import timezone
 
 from carreira.site.clocks.models import Clock
-from carreira.site.notices.models import Kind, Muted, Notice, Post
+from carreira.site.notices.models import WHILE_PLAYED, Kind, Muted, Notice, Post
 from carreira.site.people.models import Person
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.timeouts import running_out
-
-WHILE_PLAYED = (Kind.TURN, Kind.TIMING_OUT)
-"""What webhooks are told only while it holds; during a pause it waits."""
 
 
 def stands(notice: Notice) -> bool:

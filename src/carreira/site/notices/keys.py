@@ -13,9 +13,14 @@ from cryptography.hazmat.primitives.serialization import (
 from django.conf import settings
 from webpush.vapid import VAPID
 
+from carreira.game.language import N_
 from carreira.site.secret import kept
 
 FILE = "push-key.pem"
+DAMAGED = N_(
+    "%(file)s is damaged. Put it back from a backup, or remove it: then another one is made, and browsers that get "
+    "messages have to be chosen anew."
+)
 
 
 class Keys(NamedTuple):
@@ -27,7 +32,7 @@ class Keys(NamedTuple):
 
 def keys_in(folder: Path) -> Keys:
     """The keys of which `folder` keeps the private one; made if there is none yet."""
-    private = kept(folder / FILE, lambda: VAPID.generate_keys()[0].decode("ascii")).encode()
+    private = kept(folder / FILE, lambda: VAPID.generate_keys()[0].decode("ascii"), DAMAGED).encode()
     public = load_pem_private_key(private, None).public_key()
     return Keys(private, public.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
 

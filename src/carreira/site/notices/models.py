@@ -28,9 +28,13 @@ class Kind(models.TextChoices):
         return self in (Kind.TIMING_OUT, Kind.ENDING_SOON)
 
 
+WHILE_PLAYED = (Kind.TURN, Kind.TIMING_OUT)
+"""What webhooks are told only while it holds; during a pause it waits."""
+
+
 class Notice(models.Model):
     """Something to tell a visitor about a table. It stays until they have been there, and keeps others from being
-    written meanwhile; only a warning comes beside it, once as well."""
+    written meanwhile; only warnings come beside it, each kind once as well."""
 
     table = models.ForeignKey("carreira.Table", on_delete=models.CASCADE, related_name="notices")
     visitor = models.CharField(max_length=64, db_index=True)
@@ -41,7 +45,14 @@ class Notice(models.Model):
     spread = models.DateTimeField(null=True, help_text="when its deliveries were written")
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["table", "visitor", "warning"], name="notices_one_per_table"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["table", "visitor"], condition=models.Q(warning=False), name="notices_one_per_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table", "visitor", "kind"], condition=models.Q(warning=True), name="notices_warned_once"
+            ),
+        )
         indexes = (models.Index(fields=["due"], name="notices_to_spread", condition=models.Q(spread=None)),)
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from carreira.game.match import Match
-from carreira.site.notices.models import Kind, Muted, Notice, Post, Webhook
+from carreira.site.notices.models import WHILE_PLAYED, Kind, Muted, Notice, Post, Webhook
 from carreira.site.tables import changes
 from carreira.site.tables.models import Seat, Table
 from carreira.site.tables.talking import in_company
@@ -53,18 +53,17 @@ def write(table: Table, visitors: Iterable[str], kind: Kind, seats: Sequence[Sea
     """Write a notice for each of these visitors, within the transaction that the caller has opened.
 
     Who has been at the table since their last notice gets a new one. Otherwise one that is still on its way tells of
-    this instead, and one that was sent stays the only one; but a warning is not left out because of another kind of
-    warning.
+    this instead, and one that was sent stays the only one. Each kind of warning is a notice of its own.
     """
     now = timezone.now()
     for visitor in set(visitors) - {""}:
         seen = [seat.seen for seat in seats if seat.visitor == visitor and seat.seen is not None]
         ours = Notice.objects.filter(table=table, visitor=visitor, warning=kind.warning)
+        if kind.warning:
+            ours = ours.filter(kind=kind)
         if seen:
             ours.filter(created__lt=max(seen)).delete()
         on_its_way = Q(spread=None) | Q(pk__in=ours.filter(deliveries__done=None, deliveries__begun=None))
-        if kind.warning:
-            ours.exclude(kind=kind).exclude(on_its_way).delete()
         if not ours.filter(on_its_way).update(kind=kind):
             notice = Notice(table=table, visitor=visitor, kind=kind, warning=kind.warning, created=now, due=now + GRACE)
             Notice.objects.bulk_create([notice], ignore_conflicts=True)
@@ -98,7 +97,7 @@ def _people(seats: Sequence[Seat]) -> set[str]:
 
 def _post(table: Table, seats: Sequence[Seat], kind: Kind, number: int, seat: int | None) -> None:
     """Let the webhooks of those who sit there know."""
-    due = timezone.now() + (GRACE if kind in (Kind.TURN, Kind.TIMING_OUT) else timedelta())
+    due = timezone.now() + (GRACE if kind in WHILE_PLAYED else timedelta())
     webhooks = Webhook.objects.filter(visitor__in=_people(seats))
     Post.objects.bulk_create(
         [Post(webhook=webhook, table=table, kind=kind, seat=seat, number=number, due=due) for webhook in webhooks],
@@ -126,7 +125,7 @@ def _moved(sender: object, table: Table, seats: Sequence[Seat], match: Match, pl
     deciders = _deciders(table, seats, match, planned)
     been_there(table, deciders)
     if match.number < table.number:  # turns that were taken back may come again
-        Post.objects.filter(table=table, number__gte=match.number, kind__in=(Kind.TURN, Kind.TIMING_OUT)).delete()
+        Post.objects.filter(table=table, number__gte=match.number, kind__in=WHILE_PLAYED).delete()
     to_move = _decides(seats, match.to_move)
     if to_move and to_move not in deciders:
         write(table, [to_move], Kind.TURN, seats)

@@ -16,7 +16,7 @@ from carreira.site import lasting
 from carreira.site.logs import log
 from carreira.site.notices import attempts, causes, hooks, hours, mails, pushing
 from carreira.site.notices.attempts import Failed, Gone, Outcome, Unknown
-from carreira.site.notices.models import Choices, Delivery, Kind, Notice, Post, Subscription
+from carreira.site.notices.models import WHILE_PLAYED, Choices, Delivery, Kind, Notice, Post, Subscription
 from carreira.site.notices.wording import Message, message
 
 NOT_TAKEN = (Outcome.GIVEN_UP, Outcome.UNANSWERED)
@@ -149,7 +149,7 @@ def _push(choices: Choices, subscription: Subscription, delivery: Delivery) -> N
 
 def _post_next() -> bool:
     """Post one event to a webhook. Returns whether there was one that is due."""
-    held_back = Post.objects.filter(kind__in=causes.WHILE_PLAYED, table__paused__isnull=False)
+    held_back = Post.objects.filter(kind__in=WHILE_PLAYED, table__paused__isnull=False)
     posts = Post.objects.select_related("webhook", "table").exclude(pk__in=held_back.values("pk"))
     post = attempts.waiting(posts).first()
     if post is None:

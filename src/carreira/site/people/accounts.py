@@ -19,7 +19,7 @@ from carreira.site.logs import log
 from carreira.site.pages import say
 from carreira.site.people import invitations
 from carreira.site.people.models import NAME_TAKEN, Person
-from carreira.site.people.names import LONGEST, cleaned, key, reserved
+from carreira.site.people.names import LONGEST, cleaned, key, refused
 from carreira.site.people.visitors import KEY, guest
 from carreira.site.refusals import Refusal
 
@@ -63,7 +63,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         name = cleaned(username)
         if name != username or len(username) > LONGEST:
             raise ValidationError(say(LENGTH, most=LONGEST))
-        if reserved(name):
+        if refused(name):
             raise ValidationError(say(N_("Nobody can have this name. Choose another one.")))
         found: str = super().clean_username(username, shallow=True)  # whether it is taken is looked up below
         if not shallow and Person.objects.filter(name_key=key(name)).exists():

@@ -54,15 +54,23 @@ def folded(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def reserved(name: str) -> bool:
-    """Whether nobody may take this name, nor one that differs from it only in what stands between its words; nor one
-    without a letter or digit, which no address can end with.
+def refused(name: str) -> bool:
+    """Whether no account may have this name: a reserved one, or one with which no address can end.
 
-    >>> reserved("A_Former_Player"), reserved(".."), reserved("Ana")
-    (True, True, False)
+    >>> refused(".."), refused("-.-")
+    (True, False)
+    """
+    return name in (".", "..") or reserved(name)
+
+
+def reserved(name: str) -> bool:
+    """Whether nobody may take this name, nor one that differs from it only in what stands between its words.
+
+    >>> reserved("A_Former_Player"), reserved("Ana")
+    (True, False)
     """
     bare = _letters(name)
-    return not bare or any(
+    return any(
         bare in (_letters(taken), *(_letters(translator(code).gettext(taken)) for code in LANGUAGES))
         for taken in RESERVED
     )

@@ -6,7 +6,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from carreira.site.people.models import OF_NAMES, Person
-from carreira.site.people.names import LONGEST, cleaned, key, reserved
+from carreira.site.people.names import LONGEST, cleaned, key, refused
 
 
 class BadAccount(ValueError):
@@ -21,7 +21,7 @@ def check_name(name: str) -> None:
         OF_NAMES(name)
     except ValidationError as error:
         raise BadAccount(" ".join(error.messages)) from error
-    if reserved(name):
+    if refused(name):
         raise BadAccount(_("Nobody can have this name."))
 
 

@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse
 
 from carreira.game.language import N_
 from carreira.site.pages import said_later
+from carreira.site.refusals import Refusal
+
+OPERATORS_ONLY = N_("Only operators can use these pages. Log out, and log in with an operator’s account.")
 
 
 class OperatorsPages(AdminSite):
@@ -20,6 +23,8 @@ class OperatorsPages(AdminSite):
         """The page on which everybody logs in: there attempts are limited, and what a guest has is taken along."""
         from allauth.account.decorators import secure_admin_login  # needs the apps, which this module is loaded with
 
+        if request.user.is_authenticated and not request.user.is_staff:
+            raise Refusal(403, OPERATORS_ONLY)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 

@@ -107,6 +107,7 @@ def _streaks(game: str, month: Month | None) -> list[dict[str, Any]]:
             "current": row.current,
         }
         for row in best
+        if row.visitor in accounts  # not hidden just now
     ]
 
 
@@ -140,6 +141,7 @@ def _ratings(game: str) -> list[dict[str, Any]]:
                 "games": row.games,
             }
             for row in best
+            if row.level or row.visitor in accounts  # not hidden just now
         ]
         if lines:
             found.append({"title": say(title), "rows": lines})

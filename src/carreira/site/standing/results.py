@@ -184,7 +184,8 @@ def _record_earlier(table: Table) -> None:
     for seat, notation in Move.objects.filter(table=table).order_by("number").values_list("seat", "notation"):
         openings.setdefault(seat, notation)
     points: list[int] = table.points or []
-    result = _result(table, seats, table.changed, why_unrated(table, seats) or "earlier")
+    why = why_unrated(table, seats)  # what accounts that are deleted by now don't change
+    result = _result(table, seats, table.changed, why if why in ("position", "program", "taken-over") else "earlier")
     Placing.objects.bulk_create(_placings(result, seats, points, _ranks(table, points), openings))
 
 

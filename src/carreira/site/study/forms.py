@@ -11,8 +11,9 @@ from carreira.game.match import Match
 from carreira.site.letters import UNWRITABLE, storable
 from carreira.site.pages import language, say
 
-LARGEST = 50_000
-"""The most characters of a record that is loaded here; long games have a fifth of it."""
+LARGEST = 60_000
+"""The most characters of a record that is loaded here; long games of people have a fifth of it, those of random moves
+with five players up to 52,000. As text in a form it stays below `DATA_UPLOAD_MAX_MEMORY_SIZE`."""
 TOO_LONG = N_("A record can have at most %(most)d characters here; this one has %(given)d.")
 NOTHING = N_("Choose a file, or paste the record as text.")
 NO_TEXT = N_("This file is not text in UTF-8, so it is no record.")

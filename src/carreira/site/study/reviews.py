@@ -34,8 +34,8 @@ SECONDS = 40.0
 """About how long a level that searches may think about a whole game, beside comparing its moves."""
 EVERY = 1.0
 """Seconds between two times that progress is written down."""
-LONGEST = 2000
-"""Decisions of a game that is reviewed, at most: several times as many as people or bots need."""
+LONGEST = 3000
+"""Decisions of a game that is reviewed, at most: more than even random moves need with five players."""
 
 NOT_OVER = N_("This game is not over yet. It can be reviewed once it is.")
 TOO_LONG = N_(
@@ -47,8 +47,8 @@ BUSY = N_("Too many games wait to be reviewed just now. Try again in a few minut
 
 
 def check(visit: Visit) -> None:
-    """Raises Refusal (403, 404 or 422) unless the game is over for good and was played to its end, in fewer decisions
-    than would keep a worker busy for too long."""
+    """Raises Refusal (403, 404 or 422) unless the game is over for good and was played to its end, in no more
+    decisions than LONGEST, which would keep a worker busy for too long."""
     if not visit.revealed:
         raise Refusal(403, NOT_OVER)
     if not visit.live.match.over:

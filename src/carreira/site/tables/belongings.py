@@ -108,8 +108,9 @@ def leave_all(sender: object, visitor: str, **_: object) -> None:
 
 
 def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
-    """The tables at which they sit, with the addresses of the records."""
-    tables = Table.objects.filter(seats__visitor=visitor).distinct().order_by("created").prefetch_related("seats")
+    """The tables at which they sit or have sat, with the addresses of the records."""
+    theirs = Q(seats__visitor=visitor) | Q(seats__held_for=visitor) | Q(seats__given_up_by=visitor)
+    tables = Table.objects.filter(theirs).distinct().order_by("created").prefetch_related("seats")
     return {
         "tables": [
             {
@@ -118,8 +119,7 @@ def export(sender: object, visitor: str, **_: object) -> dict[str, Any]:
                 "over": table.over,
                 "points": table.points,
                 "seats": [
-                    {"name": seat.name, "kind": seat.kind, "mine": seat.visitor == visitor}
-                    for seat in table.seats.all()
+                    {"name": seat.name, "kind": seat.kind, "mine": visitor in seat.people} for seat in table.seats.all()
                 ],
                 "table": reverse("table", args=(table.id,)),
                 "record": reverse("record", args=(table.id,)),

@@ -18,8 +18,8 @@ def set_aside(table: Table, reason: str) -> None:
     with hold(table, started=table.started is not None) as (held, seats):
         held.unreadable = reason
         awaited(held, seats)
-        if held.pace != UNHURRIED and held.to_move is not None:
-            keeping.come_back(held.id, held.to_move)  # who is to move has some time when it goes on
+        if held.pace != UNHURRIED:
+            keeping.spare(held.id)
     log("table").error("can't be replayed", table=table.id, reason=reason)
 
 
