@@ -4,10 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("carreira", "0019_seat_given_up_by"),
-        ("notices", "0001_notices"),
-    ]
+    dependencies = [("notices", "0001_notices")]
 
     operations = [
         migrations.RemoveConstraint(
