@@ -57,7 +57,8 @@ def _draft_of(file: Path) -> Iterator[Path]:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        error.filename = str(file)
+        if error.filename is not None:
+            error.filename = str(file)
         raise
 
 
