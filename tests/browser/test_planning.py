@@ -222,7 +222,7 @@ def test_a_plan_is_cancelled_when_something_marked_is_turned_up(visit: Callable[
         done.click()
     expect(other.locator("[data-moves]")).to_be_attached()
     expect(other.locator("[data-as-planned]")).to_have_count(0)
-    expect(other.locator("[data-plan-stopped]")).to_contain_text("rondel workers")
+    expect(other.locator("[data-plan-stopped]")).to_contain_text("Rondel: Workers")
 
 
 def test_planning_and_notes_without_scripts(visit: Callable[..., BrowserContext]) -> None:
