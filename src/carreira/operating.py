@@ -53,6 +53,7 @@ def look_at_site(data: Path | None) -> None:
     from carreira.site import environment
     from carreira.site.databases import IN_TURN, database
     from carreira.site.environment import BadSetting
+    from carreira.site.running.errors import NO_SITE
 
     try:
         there = database(*environment.database_address(), environment.data_folder(), 1)
@@ -60,7 +61,7 @@ def look_at_site(data: Path | None) -> None:
     except (BadSetting, OSError) as error:
         fail(worded(error))
     if missing:
-        fail(_("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"))
+        fail(_(NO_SITE))
     setup_site()
 
 

@@ -19,14 +19,19 @@ def set_out(page: Page, game: str) -> None:
     at_once(page)
 
 
-def follow(page: Page) -> None:
-    """Click what is marked on the board, once or twice; where nothing is marked there, in the list."""
+def follow(page: Page, *, in_sight: bool = False) -> None:
+    """Click what is marked on the board, once or twice; where nothing is marked there, in the list. If `in_sight`, what
+    is marked on the board must be on the screen before the page is scrolled to it."""
     before = stands_at(page)
     on_board, plays = page.locator(".board .advised:visible"), page.locator(".board [data-move].advised:visible")
     if on_board.count():
         first = not plays.count() and not page.locator("[data-trade].advised").count()
+        if in_sight:
+            expect(on_board.first).to_be_in_viewport()
         on_board.first.click()
         if first:
+            if in_sight:
+                expect(plays.first).to_be_in_viewport()
             plays.first.click()
         elif page.locator("[data-trade].advised").count():
             page.locator("[data-trade-go]").click()
@@ -71,26 +76,6 @@ def test_on_a_phone_what_is_marked_is_in_sight(phone: Page, game: str) -> None:
     voyage = carreira.GAMES[game].voyage
     assert voyage is not None
     set_out(phone, game)
-    for step in voyage.steps:
+    for _ in voyage.steps:
         wait_until(phone, READY)
-        before = stands_at(phone)
-        marked, plays = phone.locator(".board .advised:visible"), phone.locator(".board [data-move].advised:visible")
-        if marked.count():
-            expect(marked.first, step.key).to_be_in_viewport()
-            if not plays.count() and not phone.locator("[data-trade].advised").count():
-                marked.first.click()
-                expect(plays.first, f"{step.key}, then").to_be_in_viewport()
-        follow_on(phone)
-        wait_until(phone, MOVED, before)
-
-
-def follow_on(page: Page) -> None:
-    """Click what plays the marked move: on the board, or in the list."""
-    plays = page.locator(".board [data-move].advised:visible")
-    if page.locator("[data-trade].advised").count():
-        page.locator(".board .advised:visible").first.click()
-        page.locator("[data-trade-go]").click()
-    elif plays.count():
-        plays.first.click()
-    else:
-        page.locator("[data-moves] .advised").click()
+        follow(phone, in_sight=True)

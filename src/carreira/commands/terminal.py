@@ -20,8 +20,6 @@ HELP = N_(
     "Type a move’s number or its notation; `undo` takes back the last decision, `log` shows what has happened, "
     "`record` prints the record, `quit` ends the game."
 )
-
-
 STANDS_IN = N_("The rules are not compiled here, so %(level)s looks only one turn ahead. In the browser it does not.")
 
 

@@ -9,7 +9,7 @@ import typer
 
 from carreira.game.errors import InvalidEdition, InvalidInput
 from carreira.game.language import LANGUAGES, terminal_language
-from carreira.game.os_errors import reason
+from carreira.game.os_errors import reason, unusable
 from carreira.game.words import either
 from carreira.games import get
 
@@ -32,10 +32,10 @@ def worded(error: Exception) -> str:
     if isinstance(error, InvalidInput | InvalidEdition):
         return error.worded(terminal_language())
     if isinstance(error, OSError) and error.errno is not None:
-        why = reason(error)
         if error.filename is None:
+            why = reason(error)
             return f"{why[:1].upper()}{why[1:]}."
-        return _("%(file)s can’t be used: %(why)s.") % {"file": error.filename, "why": why}
+        return unusable(error.filename, error)
     return str(error)
 
 

@@ -39,3 +39,8 @@ def reason(error: OSError) -> str:
         errno.ENETUNREACH: _("no way leads there"),
     }
     return known.get(error.errno or 0) or error.strerror or str(error)
+
+
+def unusable(file: object, error: OSError) -> str:
+    """What is said of a file that can't be examined, opened or read, as a sentence."""
+    return _("%(file)s can’t be used: %(why)s.") % {"file": file, "why": reason(error)}

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from carreira.game.os_errors import reason
+from carreira.game.os_errors import reason, unusable
 
 fcntl: ModuleType | None
 try:
@@ -26,11 +26,6 @@ CODE = ("version", "engine")
 
 class UnusableJournal(ValueError):
     """The file belongs to something else, is damaged, or can't be read or written; the message says why."""
-
-
-def unusable(path: Path, error: OSError) -> str:
-    """What is said of a file that can't be examined, opened or read."""
-    return _("%(file)s can’t be used: %(why)s.") % {"file": path, "why": reason(error)}
 
 
 class Journal(Generic[Key, Result]):

@@ -22,9 +22,10 @@ from carreira.bots.advising import Adviser
 from carreira.bots.outlook import CLOSE, Effort
 from carreira.game.errors import InvalidInput
 from carreira.game.language import terminal_language
+from carreira.game.os_errors import unusable
 from carreira.game.puzzles import BrokenPuzzles, Puzzle, load
 from carreira.game.rule import COMPILED
-from carreira.lab.journal import Journal, UnusableJournal, unusable
+from carreira.lab.journal import Journal, UnusableJournal
 from carreira.lab.mining import LOOK, clearly_best, mean_shares
 from carreira.lab.playing import Lineup, prepare
 from carreira.lab.provenance import engine
@@ -77,9 +78,14 @@ def recheck(
     if head["game"] != plan.game:
         raise BrokenPuzzles(_("%(file)s has puzzles of %(game)s.") % {"file": source, "game": head["game"]})
     kind = games.get(plan.game)
-    rules = {"rules_version": kind.rules_version, "edition": kind.edition().hash, "engine": engine()}
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    checked = {**asdict(plan), **rules, "compiled": COMPILED, "puzzles": digest}
+    checked = {
+        **asdict(plan),
+        "rules_version": kind.rules_version,
+        "edition": kind.edition().hash,
+        "engine": engine(),
+        "compiled": COMPILED,
+        "puzzles": hashlib.sha256(text.encode()).hexdigest(),
+    }
     header = {**head, "rechecked": checked}
     with Journal(output, header, range(len(lines)), read=_read, write=_line) as journal:
         left = [(plan, k, lines[k]) for k in range(len(lines)) if k not in journal.results]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from gettext import gettext as _
 
-from carreira.site.running.errors import CannotServe
+from carreira.site.running.errors import NO_SITE, CannotServe
 
 Say = Callable[[str], None]
 
@@ -52,7 +52,7 @@ def check_known() -> None:
             return
     except Error as error:
         raise CannotServe(_not_read(error)) from error
-    raise CannotServe(_("There is no site here yet. Is CARREIRA_DATA or CARREIRA_DATABASE_URL right?"))
+    raise CannotServe(_(NO_SITE))
 
 
 def _not_prepared(error: Exception) -> str:

@@ -16,7 +16,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carreira.game.os_errors import reason
+from carreira.game.os_errors import reason, unusable
 from carreira.site.databases import SQLITE_FILE
 from carreira.site.logs import log
 from carreira.site.running import database
@@ -207,8 +207,7 @@ def serve(*, host: str, port: int, browser: bool, worker: bool, compiled: bool, 
     except (BadSetting, BadSecret) as error:
         raise CannotServe(str(error)) from error
     except OSError as error:
-        values = {"file": error.filename, "why": reason(error)}
-        raise CannotServe(_("%(file)s can’t be used: %(why)s.") % values) from error
+        raise CannotServe(unusable(error.filename, error)) from error
     database.prepare(say)
     from django.db import connection
 

@@ -73,9 +73,7 @@ def own_seats(seats: Iterable[Seat], visitor: str) -> set[int]:
 
 def others_at(seats: Iterable[Seat], visitor: str) -> bool:
     """Whether anybody but this visitor plays or has played there to the end, or may take a seat back."""
-    return any(
-        other not in ("", visitor) or seat.former_player for seat in seats for other in (seat.visitor, seat.held_for)
-    )
+    return any(seat.former_player or {seat.visitor, seat.held_for} - {"", visitor} for seat in seats)
 
 
 def free_undo(seats: Sequence[Seat]) -> bool:
